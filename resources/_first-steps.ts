@@ -220,12 +220,24 @@ const operator = {
         '给每位运营人员各建账号并授予角色，至少要有审核员和制证员；创始账号只用于开始',
         'Create an account with roles for each operator, a reviewer and an issuer at least; the founder account is only for getting started',
       ],
-      // Whoever issues comes last: a review without them leads to nothing. With roles of their own they know whom they need.
+      // One without the other leads to nothing. With roles of their own they know whom they need.
       done: [
-        { of: 'roleUsers', when: { 'role.side': 'operator', 'role.code': 'ISSUER' } },
+        [
+          { of: 'roleUsers', when: { 'role.side': 'operator', 'role.code': 'REVIEWER' } },
+          { of: 'roleUsers', when: { 'role.side': 'operator', 'role.code': 'ISSUER' } },
+        ],
         { of: 'roleUsers', when: { 'role.side': 'operator', 'role.builtIn': false } },
       ],
       stages: [
+        {
+          of: 'roleUsers',
+          when: { 'role.side': 'operator', 'role.code': 'ISSUER' },
+          says: [
+            '已有制证员，还没有人担任审核员：企业提交的申请无人审核',
+            'There is an issuer, but nobody is a reviewer yet: what companies submit could not be reviewed',
+          ],
+          label: ['授予角色', 'Grant role'],
+        },
         {
           of: 'operators',
           when: { not: { createdBy: 'system' } },

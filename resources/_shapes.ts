@@ -133,6 +133,8 @@ export const signingSeals = {
       handler: { type: ['string', 'null'] },
       needAmount: { type: 'boolean' },
       refusal: bilingual,
+      // It is refused for want of a confirmed request alone.
+      needRequest: { type: 'boolean' },
     },
     required: ['id', 'sealNo', 'name', 'typeName', 'shape', 'width', 'height'],
   },

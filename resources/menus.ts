@@ -1,6 +1,48 @@
 /** The menu tree of both sides, after the specification's order: ids, paths and what each entry opens. */
 import { defineMenus } from '#engine/declare/index.ts';
 
+const administrator = { of: 'employees', when: { userNum: '$session.userNum', role: 'COMPANY_ADMIN' } } as const;
+const granted = {
+  state: 'VALID',
+  'handler.employee': '$session.userId',
+  'handler.state': 'EFFECTIVE',
+  'seal.state': 'ENABLED',
+} as const;
+
+/** An administrator uses each seal; anybody else those that were granted to them. */
+const sealsToUse = [
+  {
+    of: [administrator, { of: 'handlerSeals', when: granted }],
+    says: [
+      '您还没有可以使用的印章。请企业管理员在“经办人管理”中指定您为经办人，并授权您使用印章',
+      'You have no seal to use yet. Ask your company administrator to appoint you as a handler and grant you a seal, under Handlers',
+    ],
+  },
+  {
+    of: [
+      administrator,
+      { of: 'handlerSeals', when: { ...granted, needApproval: false } },
+      { of: 'sealRequests', when: { applicant: '$session.userNum', state: 'APPROVED' } },
+    ],
+    says: [
+      '您的印章每次使用都须企业管理员确认：先就要签的文件申请用印，确认后 24 小时内签署',
+      'Each use of your seal is confirmed by your company administrator: request it for the document first, then sign within 24 hours of confirmation',
+    ],
+    label: ['申请用印', 'Request seal use'],
+    create: 'sealRequests',
+  },
+] as const;
+
+const templatesToChoose = [
+  {
+    of: [{ of: 'contractTemplates', when: { state: 'ON' } }],
+    says: [
+      '发起合同要选一份合同模板，平台还没有发布。请联系平台运营人员；自己的 PDF、OFD 可以直接签署',
+      'A contract starts from a template, and the platform has published none yet. Ask the platform for one. You can sign your own PDFs and OFDs right away',
+    ],
+  },
+] as const;
+
 export const menus = defineMenus({
   enterprise: [
     {
@@ -22,8 +64,8 @@ export const menus = defineMenus({
           path: 'signing',
           lists: ['contracts', 'contractCopies', 'contractSigners'],
           pages: {
-            signPdf: { page: 'signPdf', call: 'doc.sign', daily: 'description' },
-            create: { call: 'doc.contractStart', daily: 'draw' },
+            signPdf: { page: 'signPdf', call: 'doc.sign', daily: 'description', ifNone: sealsToUse },
+            create: { call: 'doc.contractStart', daily: 'draw', ifNone: templatesToChoose },
           },
         },
         {
@@ -177,7 +219,7 @@ export const menus = defineMenus({
         { id: 'F3', label: ['印章管理', 'Seals'], path: 'signatureType', lists: ['seals', 'sealTypes', 'sealUses', 'contracts'] },
         {
           id: 'F4',
-          label: ['甲方经办人配置', 'Party A handlers'],
+          label: ['甲方经办人配置', 'Handlers for Party A'],
           path: 'special',
           lists: ['specialHandlers', 'autoSignings', 'handlers'],
         },

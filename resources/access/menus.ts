@@ -28,6 +28,7 @@ export const menus = defineResource({
         'mg.menu.new': {
           path: 'menu/new',
           does: 'create',
+          label: ['按指定编号新建', 'Create with a given ID'],
           input: ['menuId', 'menuName', 'menuNameEn', 'parentId', 'side', 'path', 'icon', 'sort', 'hidden'],
           effect: 'menu.check',
         },

@@ -73,8 +73,8 @@ export const operators = defineResource({
           fields: ['account', 'accountType', 'password'],
           ask: ['role'],
           help: [
-            '角色决定能打开哪些菜单。这里没有“角色”一栏的，保存后请安全管理员授予',
-            'The role decides which menus they can open. If there is no “Role” field here, ask a security administrator to grant one once the account is saved',
+            '角色决定能打开哪些菜单，由有权授予角色的人选择；不在这里选的，保存后由安全管理员授予',
+            'The role decides which menus they can open. Whoever may grant roles chooses it; otherwise a security administrator grants one once the account is saved',
           ],
         },
         'person',

@@ -4,6 +4,12 @@ import { flag, password, text } from '#engine/declare/index.ts';
 /** Its key is made here and stays here. */
 export const keptHere = { state: 'ISSUED_NOT_DOWNLOADED', keepKey: true } as const;
 
+/** In force at once: what was issued to a key in its holder's hands, or to the same key as before, is no longer in that state by then. */
+export const inForceAtOnce = {
+  state: 'ISSUED_NOT_DOWNLOADED',
+  any: [{ keepKey: true }, { csr: { isSet: true } }, { renewalMode: 'RENEW' }],
+} as const;
+
 export const custody = {
   fields: {
     keyRef: text(['密钥编号', 'Key ID'], {

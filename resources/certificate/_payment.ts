@@ -5,6 +5,8 @@ import { ended, standing, waiting } from './_states.ts';
 
 const amount = money(['金额（元）', 'Amount (CNY)'], { rules: 'required|positiveFloat' });
 const notPaid = [{ not: { payStatus: 'PAID' } }, 'CERTIFICATE_PAID'] as const;
+/** Of a certificate that has ended only what was asked for is still to come. */
+const expected = [{ any: [{ state: [...waiting, ...standing] }, { payStatus: 'TO_PAY' }] }, 'CERTIFICATE_NOTHING_DUE'] as const;
 const paid = [{ payStatus: 'PAID' }, 'CERTIFICATE_NOT_PAID'] as const;
 
 export const payment = {
@@ -35,7 +37,7 @@ export const payment = {
         paidAt: instant(['缴费时间', 'Paid at'], { help: ['留空则为现在', 'Leave empty to use the current time'] }),
         voucher: file(['付款凭证', 'Payment receipt'], 'application'),
       },
-      guards: [notPaid],
+      guards: [notPaid, expected],
       effect: 'payment.record',
     },
     refund: {

@@ -4,7 +4,7 @@ import { anyObject } from '#engine/system/shapes.ts';
 import { publicKeySha256 } from '../_fields.ts';
 import { algorithms, carriers, certTypes, provinces, renewalModes } from '../_terms.ts';
 import { binding } from './_binding.ts';
-import { custody, keptHere } from './_custody.ts';
+import { custody, inForceAtOnce, keptHere } from './_custody.ts';
 import { delivery, recipient } from './_delivery.ts';
 import { keyWriter, pairing } from './_pairing.ts';
 import { payByKind, payment } from './_payment.ts';
@@ -122,7 +122,7 @@ export const certificates = defineResource({
       ],
       effect: 'certificate.issue',
       // Where that was said in the application nobody is asked again.
-      next: [{ when: keptHere, does: 'keep' }],
+      next: [{ when: inForceAtOnce, does: 'keep' }],
       announce: 'certificate.issued',
       tells: [
         { to: whose, text: 'certificate.toFetch', when: { state: 'ISSUED_NOT_DOWNLOADED', not: keptHere } },
@@ -196,6 +196,7 @@ export const certificates = defineResource({
         'source',
         'certType',
         'carrier',
+        'keepKey',
         'algorithm',
         'keyUse',
         'pairOf',

@@ -77,6 +77,14 @@ export const contracts = defineResource({
     template: reference(['合同模板', 'Contract template'], 'contractTemplates', {
       rules: 'required',
       help: ['签署位置、顺序与签署方由模板规定', 'The template defines who signs, in what order and where'],
+      ifNone: {
+        says: [
+          '平台还没有发布合同模板，请联系平台运营人员。自己的 PDF、OFD 不用模板：',
+          'The platform has published no template yet: ask the platform for one. Your own PDFs and OFDs need none:',
+        ],
+        label: ['到“合同与签署”签署文件', 'Sign a document under Contracts and signing'],
+        to: 'contracts',
+      },
     }),
     templateVersion: integer(['模板版本', 'Template version'], { readOnly: true }),
     config: reference(['签署配置', 'Signing configuration'], 'signConfigs', { readOnly: true }),

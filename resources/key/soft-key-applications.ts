@@ -116,11 +116,17 @@ export const softKeyApplications = defineResource({
       create: [
         {
           of: 'service',
-          fields: ['service', 'certificate', 'handler', ...wanted],
+          fields: ['service', 'certificate', 'handler', 'years', 'keepKey', 'sealWanted'],
           help: [
             '软证书：签名密钥由平台加密保管，凭签章密码或短信验证码在线签署，不用设备。要用插在电脑上的 UKey 签署，请改走“数字证书申请”',
             'Software key: we keep the signing key encrypted, and you sign online with a signing password or an SMS code, with no device. To sign with a USB key plugged into your computer (hardware key), apply under Digital certificates instead',
           ],
+        },
+        {
+          label: ['高级选项', 'Advanced'],
+          fields: ['algorithm'],
+          help: ['一般不用改：默认的 ECDSA P-256 各类软件都能识别', 'Rarely changed: software everywhere knows the default, ECDSA P-256'],
+          apart: true,
         },
         'documents',
       ],

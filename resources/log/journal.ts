@@ -2,6 +2,16 @@
 import { defineResource } from '#engine/declare/index.ts';
 import { journal as base } from '#engine/system/journal.ts';
 
+/** From one entry to what else was done to its record. */
+const sameRecord = {
+  widget: 'leads',
+  options: {
+    label: ['该记录的全部变更', 'All changes of this record'],
+    entity: 'journal',
+    alike: [{ field: 'resource' }, { field: 'recordId' }],
+  },
+} as const;
+
 export const journal = defineResource({
   ...base,
   audiences: {
@@ -20,6 +30,7 @@ export const journal = defineResource({
         { label: ['操作人', 'Actor'], fields: ['userName', 'roles', 'byFounder', 'side', 'ip', 'userAgent'] },
         { label: ['凭证', 'Evidence'], fields: ['traceId', 'prevHash', 'hash'] },
       ],
+      widgets: [sameRecord],
       calls: {
         'op.log.list': { path: 'operation/log/list', does: 'list' },
         'op.log.export': { path: 'operation/log/export', does: 'export' },
@@ -39,6 +50,7 @@ export const journal = defineResource({
         { label: ['对象', 'Related record'], fields: ['resource', 'recordLabel', 'fromState', 'toState'] },
         { label: ['操作人', 'Actor'], fields: ['userName', 'side'] },
       ],
+      widgets: [sameRecord],
       calls: { 'en.log.list': { path: 'log/list', does: 'list', menu: '404' } },
     },
   },

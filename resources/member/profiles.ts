@@ -19,7 +19,10 @@ export const profiles = defineResource({
         { label: ['登录', 'Sign-in'], fields: ['lastLoginAt', 'lastLoginIp', 'passwordChangedAt', 'passwordExpiresAt'] },
       ],
       widgets: [
-        { widget: 'leads', options: { label: ['签章密码', 'Signing password'], entity: 'signingAccounts', act: 'setSignPassword' } },
+        {
+          widget: 'leads',
+          options: { label: ['签章密码', 'Signing password'], entity: 'signingAccounts', act: { move: 'setSignPassword' } },
+        },
       ],
       edit: [
         {

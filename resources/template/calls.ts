@@ -71,12 +71,12 @@ export const templateCalls = defineCalls([
     id: 'op.seller.query',
     path: 'operation/sellerHandler/query/{userNum}',
     menu: 'F4',
-    label: ['按用户编号查询甲方经办人', 'Find Party A handlers by user number'],
+    label: ['按用户编号查询甲方经办人', 'Find handlers for Party A by user number'],
     input: {
       userNum: text(['甲方用户编号', 'Party A user number'], { rules: 'required|length:5,20', clean: 'upper' }),
       signMode: choice(['签署方式', 'Signing method'], { MANUAL: ['人工签署', 'Manual'], AUTO: ['自动签署', 'Automatic'] }),
     },
-    answer: { list: items(['甲方经办人', 'Party A handlers'], configured) },
+    answer: { list: items(['甲方经办人', 'Handlers for Party A'], configured) },
     effect: 'specialHandler.ofUser',
   },
 ]);

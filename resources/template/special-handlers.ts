@@ -3,7 +3,7 @@ import { choice, date, defineResource, file, flag, integer, reference, text } fr
 
 export const specialHandlers = defineResource({
   name: 'specialHandlers',
-  label: ['甲方经办人配置', 'Party A handlers'],
+  label: ['甲方经办人配置', 'Handlers for Party A'],
   represent: '{userNum}',
   fields: {
     member: reference(['甲方企业', 'Party A company'], 'members', { rules: 'required', among: { state: 'ACTIVE' } }),

@@ -52,7 +52,14 @@ test('[en.sealRequest.submit][en.sealRequest.decide][en.sealRequest.withdraw] a 
   const person = await employee(portal.running, company.token, 'HANDLER');
   await passworded(person.token, String((await stored('employees', person.id)).mobile));
   await granted(person, { needApproval: true });
-  const page = await opened('enterprise', person.userName, person.password, '/rKeyManage/sealManagement/sealRequests/create');
+  // Where they would sign, and on the home page before that, it is said that each use is asked for, with the way there.
+  const page = await opened('enterprise', person.userName, person.password, '/rKeyManage/signing/signPdf');
+  await page.locator('.cr-sign-choose').getByRole('link', { name: '申请用印' }).waitFor();
+  await page.goto(`${portal.running.address}/#/home`);
+  await page.locator('.s-barred').filter({ hasText: '每次使用都须企业管理员确认' }).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.locator('.s-barred').getByRole('link', { name: '申请用印' }).click();
+  await page.waitForURL(/sealRequests\/create$/);
   await pick(page, '印章', new RegExp(String(company.seal.sealNo)));
   await page.locator('#cr-field-amount').fill('500.00');
   await page.locator('#cr-field-purpose').fill('年度投标文件');

@@ -161,7 +161,10 @@ describe.each(widths('certificates'))('at %i pixels', width => {
   test('[op.cert.issue][op.cert.download][op.cert.revoke][BEY-08] an order is issued and downloaded; suspending asks who is there; resumed and revoked', async () => {
     const { id } = await ordered();
     const page = await opened(width, maker, `/certificate/operateCertificate/${id}/show`);
-    await (await begin(page, '制证')).getByRole('button', { name: '制证', exact: true }).click();
+    const issuing = await begin(page, '制证');
+    // What it becomes is said as it will be: by a request, or with the key kept here, it is in force at once.
+    await issuing.locator('.cr-act-what').getByText('有效', { exact: true }).waitFor();
+    await issuing.getByRole('button', { name: '制证', exact: true }).click();
     // What was done to whom, and what it is now.
     await page.getByText(/^“.+（.+）”已制证，现在是“有效”$|^“.+ \(.+\)”已制证，现在是“有效”$/).waitFor();
     await inHead(page, '有效');
@@ -401,6 +404,20 @@ test('[op.cert.topay][BEY-20] what is left to do with a certificate that has end
   expect(await page.locator('.cr-record-head .cr-filled').count()).toBe(0);
   // No key does it either.
   expect(await payment.getAttribute('aria-keyshortcuts')).toBeNull();
+  // Of a free one nothing is left to be paid.
+  const free = await issued();
+  await must('operation/certificate/revoke', { id: free.id, version: free.version, reason: 'cessationOfOperation' }, await root());
+  await page.goto(`${portal.running.address}/#/certificate/operateCertificate/${free.id}/show`);
+  await inHead(page, '已吊销');
+  expect(await payment.count()).toBe(0);
+  const later = await only(portal.running, 'operation/certificate/list', { id: free.id }, await root());
+  expect(
+    await portal.running.call(
+      'operation/certificate/topay',
+      { id: free.id, version: later.version, kind: 'record', channel: 'CASH', amount: '10.00' },
+      finance.token,
+    ),
+  ).toMatchObject({ message: '订单没有待缴费用' });
 });
 
 test('[op.log.push][op.log.pushResend][en.failure.resend][op.log.list] a push that was given up is sent again from its log or from the failures; the journal shows before and after', async () => {
@@ -435,5 +452,10 @@ test('[op.log.push][op.log.pushResend][en.failure.resend][op.log.list] a push th
   const state = await changes.getByRole('row', { name: /^状态/ }).innerText();
   expect(state.indexOf('待制证')).toBeGreaterThan(-1);
   expect(state.indexOf('有效')).toBeGreaterThan(state.indexOf('待制证'));
+  // What else was done to that record is one click away.
+  await page.getByRole('link', { name: '该记录的全部变更' }).click();
+  await page.waitForURL(url => decodeURIComponent(url.hash).includes(`"recordId":"${entry.recordId}"`));
+  await page.locator(`tbody tr[data-id="${entry.id}"]`).waitFor();
+  expect(await page.locator('tbody tr').count()).toBeGreaterThan(1);
   await page.context().close();
 });

@@ -183,8 +183,8 @@ const firstHour = async (width: number): Promise<void> => {
   await page.locator('.s-steps').getByText('必办步骤已完成 0 / 4').waitFor();
   expect(await page.locator('.s-step-mark').allTextContents()).toEqual(['·', '1', '2', '3', '·', '4']);
   expect(await page.locator('.s-step h3 small').allTextContents()).toEqual(['可选', '可选']);
-  for (const name of ['开通电子签名', '制作电子印章']) await step(page, name).getByText('前面的提交后可办').waitFor();
-  await step(page, '签署第一份文件').getByText('前面的完成后可办').waitFor();
+  for (const name of ['开通电子签名', '制作电子印章']) await step(page, name).getByText('前一步提交后可办').waitFor();
+  await step(page, '签署第一份文件').getByText('前一步完成后可办').waitFor();
   await namesHandler(walk, mobile);
   // From a page that waits there is a way on to what can be done meanwhile.
   await page
@@ -364,6 +364,14 @@ test('[BEY-17][op.home] the operators of an empty system are told what comes bef
   await operator(running, 'ISSUER');
   await page.getByRole('button', { name: '刷新' }).click();
   await step(page, '人员与角色').getByText('已完成').waitFor();
+  // Where a role is chosen each says what it is for, in the language that is read.
+  await page.goto(`${running.address}/#/operate/operateInformation/create`);
+  await input(page, 'role').click();
+  await page
+    .getByRole('option', { name: /^审核员/ })
+    .getByText('审核企业、经办人、证书和印章的申请', { exact: true })
+    .waitFor();
+  await page.goto(`${running.address}/#/home`);
   // What the step is about is filled in: it takes one confirmation.
   await take(page, '主密钥的副本', '登记已存好');
   await expect.poll(() => input(page, 'title').inputValue()).toBe('主密钥的副本已存好');
@@ -455,5 +463,47 @@ test('[BEY-17][en.home] who may take none of the steps is shown none, and a form
   await page.goto('about:blank');
   await page.goto(draft);
   await expect.poll(() => input(page, 'personName').inputValue()).toBe(own);
+  expect(await axeFindings(page)).toEqual([]);
+});
+
+test('[BEY-17][en.home][doc.contractStart][doc.sign] what would lead nowhere is no button of the home page: it says what is missing and who puts that right', async () => {
+  const { running } = portal;
+  const company = await member(running);
+  const colleague = await employee(running, company.token, 'HANDLER');
+  const page = await portal.page();
+  await logInAt(page, running.address, 'enterprise', colleague.userName, colleague.password);
+  const barred = page.locator('.s-barred');
+  await barred.filter({ hasText: '请企业管理员在“经办人管理”中指定您为经办人' }).getByText('签署文件', { exact: true }).waitFor();
+  await barred.filter({ hasText: '平台还没有发布' }).getByText('发起合同', { exact: true }).waitFor();
+  expect(
+    await page
+      .locator('.s-main')
+      .getByRole('link', { name: /^(发起合同|签署文件)$/ })
+      .count(),
+  ).toBe(0);
+  expect(await axeFindings(page)).toEqual([]);
+  // An administrator uses each seal; of templates the form says the same where one is to be chosen.
+  const { barred: told } = (await running.call<{ barred: { call: string }[] }>('home', {}, company.token)).data;
+  expect(told.map(({ call }) => call)).toEqual(['doc.contractStart']);
+  await page.goto(`${running.address}/#/rKeyManage/signing/create`);
+  await box(page, 'template').getByText('平台还没有发布合同模板').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+});
+
+test('[TBL-02][BEY-17] what few people change stands folded, and of what is shown in part it is said that it is entered again in full', async () => {
+  const { running } = portal;
+  const company = await member(running);
+  const colleague = await employee(running, company.token);
+  const page = await portal.page();
+  await logInAt(page, running.address, 'enterprise', company.adminUserName, company.adminPassword);
+  await page.goto(`${running.address}/#/rKeyManage/signature/create`);
+  const folded = page.locator('details').filter({ hasText: '高级选项' });
+  await folded.locator('summary').waitFor();
+  expect(await folded.locator('#cr-field-algorithm').isVisible()).toBe(false);
+  await folded.locator('summary').click();
+  await folded.locator('#cr-field-algorithm').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.goto(`${running.address}/#/employee/employeeInformation/${colleague.id}`);
+  await box(page, 'mobile').getByText('只显示了一部分；要修改，请重新填写完整内容').waitFor();
   expect(await axeFindings(page)).toEqual([]);
 });

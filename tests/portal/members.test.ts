@@ -41,7 +41,7 @@ test.each(widths('frozen').map(width => ({ width })))(
       .getByRole('region', { name: /申请 1$/ })
       .first()
       .waitFor();
-    await page.getByText(/^暂无：.*数字证书/).waitFor();
+    await page.getByText(/^暂无记录：.*数字证书/).waitFor();
     await people.getByRole('link', { name: '查看全部 7 条' }).click();
     await page.locator('.cr-list h1').waitFor();
     await page.waitForFunction(() => document.querySelectorAll('.cr-table tbody tr:not(.cr-skeleton-row), .cr-cards li').length === 7);

@@ -34,6 +34,16 @@ describe('the search', () => {
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
   });
 
+  test('[SHL-05] finds a list by what else people call it', async () => {
+    const page = await signedIn(portal);
+    await ask(page, '短信模板');
+    await group(page, '菜单')
+      .getByRole('option', { name: /消息模板/ })
+      .waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/messageTexts/);
+  });
+
   test('[SHL-05] finds records by number or name, in every list that this session may read, by keyboard alone', async () => {
     const page = await signedIn(portal);
     const operator = await page.evaluate(() => sessionStorage.getItem('userName') ?? '');

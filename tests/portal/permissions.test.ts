@@ -140,9 +140,11 @@ test('[PRM-04] the page of a role of their own leads on to granting it; that of 
   await page.waitForURL(/#\/menu\/permissionManagement/);
   await page.getByRole('tree').waitFor();
   await page.getByText(own.name).first().waitFor();
-  // A menu that was looked for stands there whole: its reading can be granted alone, and is called so before it is saved.
+  // A menu that was looked for stands there whole: its reading is granted alone by one click, and is called so before it is saved.
   await page.getByRole('searchbox', { name: '查找菜单、按钮或编号' }).fill('制证管理');
-  await node(page, 'E1#').click();
+  await node(page, 'E1').getByRole('button', { name: '仅查看' }).click();
+  expect(await node(page, 'E1#').getAttribute('aria-checked')).toBe('true');
+  expect(await node(page, 'E1').getByRole('button', { name: '仅查看' }).count()).toBe(0);
   await foot(page).getByRole('button', { name: '查看改动并保存' }).click();
   await page.getByRole('dialog').getByText('证书管理 / 制证管理（仅查看）').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: '返回修改' }).click();
@@ -358,3 +360,25 @@ test('[PRM-01][mg.menu.edit] menus are a tree whose order is changed in place, a
   await expect.poll(order).toEqual(['A', 'B', 'C', 'D', 'F', 'E', 'G', 'H']);
   await expect.poll(() => groupsOf(page)).toEqual(['菜单范围', '角色与权限']);
 });
+
+interface Granted {
+  readonly menuId: string;
+  readonly buttons: readonly { readonly name: readonly string[] }[];
+  readonly childs: readonly Granted[];
+}
+
+test.each(['operator', 'enterprise'])(
+  '[PRM-03][op.permission.menu] no two buttons of one menu are called alike, on the side %s',
+  async side => {
+    const { data } = await portal.running.call<{ list: readonly Granted[] }>(
+      'operation/permission/menu/list',
+      { side },
+      portal.running.operator,
+    );
+    const alike = data.list.flatMap(function every({ menuId, buttons, childs }): readonly string[] {
+      const names = buttons.map(({ name }) => name[0] ?? '');
+      return [...names.filter((name, at) => names.indexOf(name) !== at).map(name => `${menuId} ${name}`), ...childs.flatMap(every)];
+    });
+    expect(alike).toEqual([]);
+  },
+);

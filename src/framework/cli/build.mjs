@@ -159,11 +159,26 @@ export const judgeOnce = async (root, app, run) => {
 /** Both parts, side by side. */
 export const ensureAllBuilt = (root, app) => Promise.all([ensureBuilt(root, 'service', app), ensureBuilt(root, 'portal', app)]);
 
+/** What the bundler says of each build and nobody has to do anything about: parts that are fetched late by one and at once by another, a package's way out of the browser, large parts that few pages fetch. */
+const settled = [/INEFFECTIVE_DYNAMIC_IMPORT/, /externalized for browser compatibility/, /chunks are larger than/];
+
+/** @param {import('vite').Logger} logger */
+const quieter = logger => ({
+  ...logger,
+  warn: (message, options) => {
+    if (!settled.some(known => known.test(message))) logger.warn(message, options);
+  },
+});
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [part, folder] = process.argv.slice(2);
   const vite = await import('vite');
   try {
-    await vite.build({ logLevel: 'warn', build: { outDir: folder, emptyOutDir: true, ...(part === 'service' ? { ssr: true } : {}) } });
+    await vite.build({
+      logLevel: 'warn',
+      customLogger: quieter(vite.createLogger('warn')),
+      build: { outDir: folder, emptyOutDir: true, ...(part === 'service' ? { ssr: true } : {}) },
+    });
   } catch (error) {
     // The bundler's message names file and line; its stack is the bundler's own.
     process.stderr.write(`${error.message}\n`);

@@ -109,4 +109,5 @@ export default adminOf<{ readonly widgets: typeof declared; readonly menus: type
   ],
   words: adminWords,
   errors: () => import('#resources/_errors.ts'),
+  alsoCalled: () => import('./also-called.ts'),
 });

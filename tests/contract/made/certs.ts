@@ -49,6 +49,7 @@ const guarded: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   release: { boundUserNum: 'U0000000000', boundUserName: '王小明', boundAt: '2026-11-20T08:00:00.000Z' },
   refund: { payStatus: 'PAID', fee: '200.00', payChannel: 'CASH', paidAt: '2026-11-20T08:00:00.000Z' },
   waive: { payStatus: 'TO_PAY', fee: '200.00' },
+  recordPayment: { payStatus: 'TO_PAY', fee: '200.00' },
 };
 
 /** What a recovery has once another person has confirmed it. */

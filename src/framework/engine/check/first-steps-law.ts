@@ -1,5 +1,6 @@
-/** First steps: what they ask about is there, and what they lead to is a page of their side. */
+/** First steps, and what pages need: what they ask about is there, and what they lead to is a page of their side. */
 import { type Begun, type FirstSteps, firstStepFacts, isStanding, type Standing } from '../declare/first-steps.ts';
+import type { Needed } from '../declare/menus.ts';
 import type { FieldModel } from '../project/model.ts';
 import { OWN_NAME } from '../rules/beginning.ts';
 import { faultsOf } from './condition-law.ts';
@@ -20,20 +21,36 @@ const misfit = (of: string, name: string, field: FieldModel | undefined, each: B
   return Object.hasOwn(field.values ?? {}, each) ? undefined : unknownName('value', each, Object.keys(field.values ?? {}));
 };
 
-function* faultsIn(world: World, side: string, { until, done, steps }: FirstSteps): Generator<readonly [readonly Step[], string]> {
-  const { model, names } = world;
-  /** The entity as the side sees it; nothing where a broken declaration hides it. */
-  function* seen(at: readonly Step[], of: string): Generator<readonly [readonly Step[], string]> {
-    if (!names.has(of)) yield [[...at, 'of'], unknownName('resource', of, [...names])];
-    else if (model.resources[of] !== undefined && model.resources[of].audiences[side] === undefined)
-      yield [[...at, 'of'], `${side} sees nothing of ${of}; give it an audience, if one without calls`];
+type Faults = Generator<readonly [readonly Step[], string]>;
+
+/** The entity as the side sees it; nothing where a broken declaration hides it. */
+function* seenBy({ model, names }: World, side: string, at: readonly Step[], of: string): Faults {
+  if (!names.has(of)) yield [[...at, 'of'], unknownName('resource', of, [...names])];
+  else if (model.resources[of] !== undefined && model.resources[of].audiences[side] === undefined)
+    yield [[...at, 'of'], `${side} sees nothing of ${of}; give it an audience, if one without calls`];
+}
+
+function* standingFor(world: World, side: string, at: readonly Step[], { of, when }: Standing): Faults {
+  yield* seenBy(world, side, at, of);
+  const fields = world.model.resources[of]?.fields;
+  if (fields === undefined || when === undefined) return;
+  for (const [further, message] of faultsOf(when, fields, world)) yield [[...at, 'when', ...further], message];
+}
+
+/** What a page of a menu needs. */
+export function* neededFaults(world: World, side: string, needed: readonly Needed[]): Faults {
+  for (const [index, { of, label, create }] of needed.entries()) {
+    for (const [nth, each] of of.entries()) yield* standingFor(world, side, [index, 'of', nth], each);
+    if (create !== undefined && !world.names.has(create)) yield [[index, 'create'], unknownName('resource', create, [...world.names])];
+    if ((create === undefined) !== (label === undefined))
+      yield [[index, create === undefined ? 'label' : 'create'], 'a link has a label and leads to create; write both or neither'];
   }
-  function* standing(at: readonly Step[], { of, when }: Standing): Generator<readonly [readonly Step[], string]> {
-    yield* seen(at, of);
-    const fields = model.resources[of]?.fields;
-    if (fields === undefined || when === undefined) return;
-    for (const [further, message] of faultsOf(when, fields, world)) yield [[...at, 'when', ...further], message];
-  }
+}
+
+function* faultsIn(world: World, side: string, { until, done, steps }: FirstSteps): Faults {
+  const { model } = world;
+  const seen = (at: readonly Step[], of: string): Faults => seenBy(world, side, at, of);
+  const standing = (at: readonly Step[], each: Standing): Faults => standingFor(world, side, at, each);
   if (until !== undefined) yield* standing(['until'], until);
   const pages = pagesOf(world, side);
   if (done !== undefined) {
@@ -51,7 +68,10 @@ function* faultsIn(world: World, side: string, { until, done, steps }: FirstStep
     const at = ['steps', index];
     if (typeof done === 'string') {
       if (!firstStepFacts.includes(done)) yield [[...at, 'done'], unknownName('fact', done, firstStepFacts)];
-    } else for (const [nth, each] of done.entries()) yield* standing([...at, 'done', nth], each);
+    } else
+      for (const [nth, each] of done.entries())
+        if ('of' in each) yield* standing([...at, 'done', nth], each);
+        else for (const [part, one] of each.entries()) yield* standing([...at, 'done', nth, part], one);
     for (const [nth, each] of stages.entries()) {
       yield* standing([...at, 'stages', nth], each);
       if (each.page !== undefined && !pages.includes(each.page))

@@ -2,7 +2,7 @@
 import type { Choose, DeclaredEmbedded, FreeCall, ResourceCall } from '../declare/calls.ts';
 import type { Field, FieldType, Picked } from '../declare/fields.ts';
 import type { Home, HomeChart, HomeList } from '../declare/home.ts';
-import type { MenuEntry, OwnMenuEntry } from '../declare/menus.ts';
+import type { MenuEntry, Needed, OwnMenuEntry } from '../declare/menus.ts';
 import type { Audience, Resource } from '../declare/resource.ts';
 import type { KindByChoice, ReviewOptions } from '../declare/review-options.ts';
 import type { Onward, State, Transition } from '../declare/states.ts';
@@ -281,13 +281,19 @@ const homeWords: WordsOf<Home> = {
   charts: list(words(() => chartWords)),
 };
 
+const neededWords: WordsOf<Needed> = {
+  of: must(list(words(() => ({ of: must(text), when: condition })))),
+  says: must(label),
+  label,
+  create: text,
+};
 const entryWords: WordsOf<Omit<MenuEntry, 'children' | 'lists' | 'call' | 'page' | 'sums'>> = {
   id: must(text),
   label,
   path: text,
   icon: text,
   noCrumb: yes,
-  pages: map(words(() => ({ page: text, call: must(text), daily: text }))),
+  pages: map(words(() => ({ page: text, call: must(text), daily: text, ifNone: list(words(() => neededWords)) }))),
   behind: map(text),
   instead: map(text),
 };

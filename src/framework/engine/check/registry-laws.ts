@@ -6,6 +6,7 @@ import { type MenuModel, type Model, ownEntries, sumsOf } from '../project/model
 import { callsOf, pathParams } from './call-laws.ts';
 import { tableFaults } from './field-laws.ts';
 import { type Finding, type Step, under, unknownName } from './finding.ts';
+import { neededFaults } from './first-steps-law.ts';
 import { placeOf, type RegistryLaw, type World } from './world.ts';
 
 /** A call, of an entity or free, as the laws of the whole registry see it. */
@@ -139,7 +140,8 @@ export const menuLaw: RegistryLaw = function* (world): Generator<Finding> {
       else if (call !== undefined && !call.grant.includes(menu.id))
         yield fault(['sums'], `${call.id} is not granted by menu ${menu.id}; name this menu in the call or open something else`);
     }
-    for (const [path, { call: id }] of Object.entries(pages)) {
+    for (const [path, { call: id, ifNone = [] }] of Object.entries(pages)) {
+      for (const [steps, message] of neededFaults(world, menu.side, ifNone)) yield fault(['pages', path, 'ifNone', ...steps], message);
       const call = world.model.calls[id];
       if (call === undefined) yield fault(['pages', path, 'call'], unknownName('call', id, Object.keys(world.model.calls)));
       else if (!call.grant.includes(menu.id))

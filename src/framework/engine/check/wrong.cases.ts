@@ -1400,6 +1400,24 @@ export const cases: readonly Case[] = [
     'no call op.vehicle.cont; did you mean op.vehicle.count?',
   ],
   [
+    'a page beside the lists of a menu that needs what nobody declared',
+    'menus',
+    ['operator', 0, 'children', 0, 'pages'],
+    { plan: { page: 'planner', call: 'op.vehicle.count', ifNone: [{ of: [{ of: 'vehicle' }], says: ['无', 'None'] }] } },
+    'menus.operator.V1.pages.plan.ifNone[0].of[0].of',
+    'no resource vehicle; did you mean vehicles?',
+  ],
+  [
+    'a need whose link has no label',
+    'menus',
+    ['operator', 0, 'children', 0, 'pages'],
+    {
+      plan: { page: 'planner', call: 'op.vehicle.count', ifNone: [{ of: [{ of: 'vehicles' }], says: ['无', 'None'], create: 'vehicles' }] },
+    },
+    'menus.operator.V1.pages.plan.ifNone[0].create',
+    'a link has a label and leads to create; write both or neither',
+  ],
+  [
     'a menu that shows two things',
     'menus',
     ['operator', 0, 'children', 0],

@@ -42,8 +42,8 @@ export interface FirstStep {
   readonly label: Label;
   /** What it is for, and what has to be at hand. */
   readonly says: Label;
-  /** It is done once one of these stands, or once this is so of the service. */
-  readonly done: readonly Standing[] | FirstStepFact;
+  /** It is done once one of these stands, of several in a list all of them; or once this is so of the service. */
+  readonly done: readonly (Standing | readonly Standing[])[] | FirstStepFact;
   /** What it has come to, the furthest first. */
   readonly stages?: readonly Stage[];
   /**

@@ -1,4 +1,5 @@
 /** The menu tree: ids, paths and sides are declared; titles, order and visibility may be overridden by rows. */
+import type { Standing } from './first-steps.ts';
 import type { Label } from './label.ts';
 
 /** A side of the application, by the name that it gives it. */
@@ -73,6 +74,23 @@ interface MenuPage {
   readonly call: string;
   /** It is what people come for day by day: a button of the home page leads to it, and an entry below that, under this icon. */
   readonly daily?: MenuIcon;
+  /**
+   * What has to be there for it to lead anywhere: where nothing is, the home page says why in the place of its button. The first that lacks counts.
+   * @example ifNone: [{ of: [{ of: 'carriers' }], says: ['还没有承运人', 'No carrier yet'], label: ['登记', 'Enter one'], create: 'carriers' }]
+   */
+  readonly ifNone?: readonly Needed[];
+}
+
+/** What a page needs, and what is said where it is not there. */
+export interface Needed {
+  /** One of these has to stand, among the rows that the side sees. */
+  readonly of: readonly Standing[];
+  /** Why it leads nowhere without, and who puts that right. */
+  readonly says: Label;
+  /** What the link is called that leads to `create`. */
+  readonly label?: Label;
+  /** The entity of which a new record puts it right. */
+  readonly create?: string;
 }
 
 /** The menu of each side. */

@@ -23,7 +23,7 @@ export interface Group<F extends string = string> {
   readonly ask?: readonly string[];
   /** A line below the title. */
   readonly help?: Label;
-  /** On a record's page it stands folded until somebody opens it. */
+  /** On a record's page and in a form it stands folded until somebody opens it. */
   readonly apart?: true;
 }
 

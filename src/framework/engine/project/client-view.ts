@@ -106,6 +106,8 @@ export interface ClientTransition {
   readonly complete?: Readonly<Record<string, Condition>>;
   /** Each must hold on the record. Only those that this audience's browser can judge: the service judges all of them. */
   readonly guards?: readonly Condition[];
+  /** Where the record is led at once, by another move, while a condition holds of it as it has become: those that this audience's browser can judge. */
+  readonly onward?: readonly { readonly when: Condition; readonly to: string }[];
   /** What is answered where one does not hold, guard by guard. */
   readonly refusals?: readonly string[];
   readonly instead?: readonly ClientInstead[];
@@ -439,6 +441,14 @@ const refusalsOf = (resource: ResourceModel, side: Side, call: string, transitio
   return codes.length > 0 && (queueOf(resource, side)?.calls.includes(call) || isSaidNext(resource, side, transition)) ? codes : undefined;
 };
 
+const onwardOf = (resource: ResourceModel, side: Side, { next = [] }: TransitionModel): ClientTransition['onward'] => {
+  const found = next.flatMap(({ when, does }) => {
+    const to = resource.transitions[does]?.to;
+    return to === undefined || to === 'same' || !isJudgeable(resource, side, when) ? [] : [{ when, to }];
+  });
+  return found.length === 0 ? undefined : found;
+};
+
 const completeOf = (resource: ResourceModel, side: Side, transition: TransitionModel): ClientTransition['complete'] => {
   const found = Object.entries(transition.complete).filter(([, condition]) => isJudgeable(resource, side, condition));
   return found.length === 0 ? undefined : Object.fromEntries(found);
@@ -487,6 +497,7 @@ const clientTransition = (
     call,
     handsIn: handsIn(resource, transition) || undefined,
     complete: completeOf(resource, side, transition),
+    onward: onwardOf(resource, side, transition),
     guards: guardsOf(resource, side, transition),
     refusals: refusalsOf(resource, side, call, transition),
     instead: insteadOf(model, resource, side, transition),
@@ -756,6 +767,14 @@ const purposesOf = (
   );
 };
 
+/** What the pages of an entry need the service looks up. */
+const withoutNeeds = (menu: MenuModel): MenuModel => {
+  const { opens } = menu;
+  if (opens?.pages === undefined) return menu;
+  const pages = Object.fromEntries(Object.entries(opens.pages).map(([path, { ifNone: _, ...page }]) => [path, page]));
+  return { ...menu, opens: { ...opens, pages } };
+};
+
 /** The client's view of a model for one audience: plain JSON. */
 export const clientViewOf = (model: Model, side: Side): ClientView => {
   const mine = Object.values(model.calls).filter(call =>
@@ -778,7 +797,7 @@ export const clientViewOf = (model: Model, side: Side): ClientView => {
   );
   return {
     audience: side,
-    menus: model.menus.filter(menu => menu.side === side),
+    menus: model.menus.filter(menu => menu.side === side).map(withoutNeeds),
     outline: Object.fromEntries(
       resources.map(resource => {
         const home = model.resources[resource.name]?.audiences[side]?.home;

@@ -20,6 +20,7 @@ const choices = {
     id: text(['编号', 'ID']),
     label: text(['名称', 'Name']),
     why: text(['不可选的原因', 'Reason it cannot be chosen']),
+    note: text(['用途', 'What it is for'], { help: ['角色的备注', 'The note of a role'] }),
     facts: json(['所涉内容', 'Facts'], {
       shape: anyObject,
       help: ['表单据以显示其他字段的内容', 'What a form needs to know of it in order to show other fields'],
@@ -71,6 +72,12 @@ const numbers = {
     resource: text(['资源', 'Resource']),
     columns: json(['列', 'Columns'], { shape: textList }),
     filter: json(['筛选', 'Filter'], { shape: anyObject }),
+  }),
+  barred: items(['暂时办不了的', 'What leads nowhere yet'], {
+    call: text(['接口', 'Call']),
+    says: json(['原因', 'Reason'], { shape: bilingual }),
+    label: json(['解决办法', 'What puts it right'], { shape: bilingual, help: ['由他人解决时为空', 'Empty where others put it right'] }),
+    create: text(['新建的资源', 'Resource to create']),
   }),
   firstSteps: items(['第一步', 'First steps'], {
     label: json(['步骤', 'Step'], { shape: bilingual }),

@@ -33,7 +33,7 @@ export const systemWidgets = {
       from: { optional: true, names: 'fields' },
     },
   },
-  /** Leads to a deed on the page of another entity, for whoever has it. */
+  /** Leads to a deed on the page of another entity, or to what its list has that is like this record, for whoever has it. */
   leads: {
     for: 'record',
     options: {
@@ -41,7 +41,9 @@ export const systemWidgets = {
       /** The entity. */
       entity: 'text',
       /** The move whose dialog opens there. */
-      act: 'text',
+      act: { optional: true, has: { move: 'text' } },
+      /** Its list shows those that have the same here. */
+      alike: { optional: true, each: { field: { names: 'fields' } } },
     },
   },
   /** The name of a setting, looked for by what it is about. */

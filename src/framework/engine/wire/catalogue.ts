@@ -267,6 +267,7 @@ export const catalogue = sentences({
     'The code in this message is no longer valid, so it cannot be resent. Ask the recipient to request a new one, and ignore this entry.',
   ],
   // messages
+  MESSAGE_PLACEHOLDER_NEAR: ['没有参数 {name}，您是不是要填 {near}？', 'There is no parameter {name}. Did you mean {near}?'],
   MESSAGE_PLACEHOLDER: ['没有参数可以填入 {name}，可用的有：{known}', 'There is no parameter {name}. Available parameters: {known}'],
   MESSAGE_NEEDS: [
     '正文须含 {name}：没有它，收信人无法办理',

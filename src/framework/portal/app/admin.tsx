@@ -16,7 +16,7 @@ import { createDataProvider } from '../providers/data-provider.ts';
 import { createQueryClient } from '../providers/query-client.ts';
 import { otherBackEnd, wire } from '../providers/wire.ts';
 import { dropDrafts, recallDrafts } from '../render/drafts.ts';
-import { registerPhrases, registerRefusals, registerWidgets } from '../render/registered.ts';
+import { registerNames, registerPhrases, registerRefusals, registerWidgets } from '../render/registered.ts';
 import type { WidgetsFor } from '../render/widget.ts';
 import { PageFailure } from '../shell/page-failure.tsx';
 import { FrameLoading } from '../shell/page-loading.tsx';
@@ -39,6 +39,7 @@ const assemble = ({ view: source, part, openPaths }: AdminProps & { readonly par
   registerWidgets(part.widgets);
   registerPhrases(part.phrases ?? []);
   if (part.errors !== undefined) registerRefusals(part.errors);
+  if (part.alsoCalled !== undefined) registerNames(part.alsoCalled);
   if (part.words !== undefined) sayInside(part.words);
   const user = stored('userNum');
   // After an expired session the same user finds their drafts again; nobody else does.

@@ -6,7 +6,8 @@ import { pathOfPage, pathOfResource, type useMenus } from './menus.tsx';
 export interface FirstStep {
   readonly label: Label;
   readonly says: Label;
-  readonly standing: 'done' | 'waits' | 'open' | 'soon' | 'later' | 'skipped';
+  /** Barred where the page that it leads to leads nowhere itself: `stage` says why. */
+  readonly standing: 'done' | 'waits' | 'open' | 'soon' | 'later' | 'skipped' | 'barred';
   readonly stage: Label | null;
   readonly by: Label | null;
   readonly act: Label | null;

@@ -28,8 +28,9 @@ export const Failed = ({ error, onRetry }: { readonly error: unknown; readonly o
   return (
     <div className="cr-notice cr-notice-bad" role="alert" ref={ref} data-status={failure.status}>
       <span>
+        {failure.status === 300 && `${sentenceOf(error)}${words.language === 'zh' ? '。' : ' '}`}
         {!failure.isUnanswered && failure.status !== 404 && `${words.t(leads[failure.status ?? 0] ?? 'failed.part')} `}
-        {!isForeign && sentenceOf(error)}
+        {!isForeign && failure.status !== 300 && sentenceOf(error)}
       </span>
       {failure.traceId !== undefined && (
         <span className="cr-code">

@@ -18,6 +18,17 @@ export const registerRefusals = (load: () => Promise<unknown>): void => {
   refusals = load;
 };
 
+let names: () => Promise<AlsoCalled> = async () => ({});
+
+export type AlsoCalled = Readonly<Record<string, readonly Label[]>>;
+
+export const registerNames = (load: () => Promise<{ readonly default: AlsoCalled }>): void => {
+  names = async () => (await load()).default;
+};
+
+/** What places are looked for by besides their own names. */
+export const alsoCalled = (): Promise<AlsoCalled> => names();
+
 /** Has the catalogue hold the application's own refusals. */
 export const ownRefusals = (): Promise<unknown> => refusals();
 

@@ -83,6 +83,15 @@ describe('the header search', () => {
     expect(searchMenus(menus, '消息模板', beside)[0]?.titles.map(([title]) => title)).toEqual(['证书管理', '制证管理', '消息模板']);
     expect(new Set(paths('制证')).size).toBe(paths('制证').length);
   });
+  it('[SHL-05] finds an entry and a list by what else people call them', () => {
+    const menu = menus.find(({ path }) => path === '/certificate/operateCertificate');
+    if (menu === undefined) throw new Error('no such menu');
+    const beside = [{ menu, path: `${menu.path}/messageTexts`, title: ['消息模板', 'Message templates'] as const }];
+    const also = { [menu.id]: [['吊销证书', 'Revoke certificates']], messageTexts: [['短信模板', 'SMS templates']] } as const;
+    const first = (text: string) => searchMenus(menus, text, beside, also)[0]?.path;
+    for (const text of ['短信模板', '短信', 'sms', 'dxmb']) expect(first(text), text).toBe(beside[0]?.path);
+    for (const text of ['吊销证书', 'revoke']) expect(first(text), text).toBe(menu.path);
+  });
   it('[SHL-05] forgives a slip', () => {
     expect(found('authentcation')).toContain('/certificate/nameAuthentication');
   });

@@ -5,6 +5,7 @@ import { dailyOf, useMenus } from '../granted/menus.tsx';
 import { useCan } from '../render/resource.ts';
 
 export interface Daily {
+  readonly call: string;
   readonly label: Label;
   readonly path: string;
   readonly icon: string;
@@ -18,7 +19,7 @@ export const useDaily = (): readonly Daily[] => {
   for (const { call, path, daily } of menus.flatMap(menu => dailyOf(view, menu))) {
     // A page under two menus is one deed.
     if (daily !== undefined && can(call.id) && !found.has(call.id))
-      found.set(call.id, { label: call.making ?? call.label, path, icon: daily });
+      found.set(call.id, { call: call.id, label: call.making ?? call.label, path, icon: daily });
   }
   return [...found.values()];
 };

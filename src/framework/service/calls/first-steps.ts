@@ -61,12 +61,13 @@ const pageMenu = (resource: ResourceModel | undefined, session: Session): string
     .find(menu => session.menus.has(menu));
 
 /** Whether a new record of it is the session's to make. */
-const mayCreate = (resource: ResourceModel | undefined, session: Session): boolean =>
+export const mayCreate = (resource: ResourceModel | undefined, session: Session): boolean =>
   Object.entries(resource?.audiences[session.side]?.calls ?? {}).some(
     ([id, { does }]) => (does === 'create' || does === 'save') && session.buttons.has(id),
   );
 
-const pageOf = (model: Model, side: Side, { of, when }: Standing): FirstPage => {
+/** The page that is empty where no such record is among the rows that a side sees. */
+export const standingPage = (model: Model, side: Side, { of, when }: Standing): FirstPage => {
   const resource = model.resources[of];
   return {
     resource: of,
@@ -81,7 +82,7 @@ const pageOf = (model: Model, side: Side, { of, when }: Standing): FirstPage => 
 export const untilPage = (model: Model, side: Side): FirstPage | undefined => {
   const { until, done } = model.firstSteps[side] ?? {};
   if (until === undefined) return undefined;
-  const page = pageOf(model, side, until);
+  const page = standingPage(model, side, until);
   return done === undefined ? page : { ...page, columns: ['id', done.at], sort: { field: done.at, order: 'ASC' } };
 };
 
@@ -162,12 +163,12 @@ const begun = (act: Act, session: Session, step: FirstStep, known: readonly Page
 /** Of each step what stands, in the order in which its standings are asked for. */
 const foundOf = async (act: Act, side: Side, steps: readonly FirstStep[]): Promise<readonly (readonly Page[])[]> => {
   const asked = steps.map(({ done, stages = [], begin }) => [
-    ...(typeof done === 'string' ? [] : done),
+    ...(typeof done === 'string' ? [] : done.flat()),
     ...stages,
     ...Object.values(begin?.with ?? {}).filter(isStanding),
   ]);
   const pages = await act.records.rows.gather(
-    asked.flat().map(standing => pageOf(act.model, side, standing)),
+    asked.flat().map(standing => standingPage(act.model, side, standing)),
     act.records.operands,
   );
   return asked.map(({ length }, index) => {
@@ -182,9 +183,19 @@ const furthestOf = (stages: readonly Stage[], pages: readonly Page[]) => {
   return stage === undefined ? undefined : { stage, record: String(record) };
 };
 
+/** Whether one of these stands, of several together all. @param pages of each in their order */
+const hasOneOf = (ways: readonly (Standing | readonly Standing[])[], pages: readonly Page[]): boolean => {
+  let before = 0;
+  return ways.some(way => {
+    const { length } = [way].flat();
+    before += length;
+    return pages.slice(before - length, before).every(({ list }) => list.length > 0);
+  });
+};
+
 const reachedBy = (act: Act, session: Session, step: FirstStep, pages: readonly Page[], others: Label, known: Known): Reached => {
-  const ways = typeof step.done === 'string' ? 0 : step.done.length;
-  const isDone = typeof step.done === 'string' ? facts[step.done](known) : pages.slice(0, ways).some(({ list }) => list.length > 0);
+  const ways = typeof step.done === 'string' ? 0 : step.done.flat().length;
+  const isDone = typeof step.done === 'string' ? facts[step.done](known) : hasOneOf(step.done, pages);
   if (isDone) return done;
   const stages = step.stages ?? [];
   const furthest = furthestOf(stages, pages.slice(ways, ways + stages.length));

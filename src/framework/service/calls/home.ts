@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Condition } from '#engine/conditions/condition.ts';
 import type { Home, HomeChart } from '#engine/declare/home.ts';
 import type { Label } from '#engine/declare/label.ts';
-import type { Side } from '#engine/declare/menus.ts';
+import type { Needed, Side } from '#engine/declare/menus.ts';
 import type { State } from '#engine/declare/states.ts';
 import { audienceRows, type FieldModel, type Model, type ResourceModel, transitionsOf } from '#engine/project/model.ts';
 import { queueOf } from '#engine/project/queue.ts';
@@ -14,7 +14,7 @@ import { queueRows } from '#service/records/queue.ts';
 import { Records } from '#service/records/records.ts';
 import { type Group, isTime, sumsOf } from '#service/records/sums.ts';
 import type { FirstPage, Page, Row } from '#service/store/rows.ts';
-import { asDone, isJustDone, listMenu, type ShownStep, shownSteps, untilPage } from './first-steps.ts';
+import { asDone, isJustDone, listMenu, mayCreate, type ShownStep, shownSteps, standingPage, untilPage } from './first-steps.ts';
 import type { Services } from './services.ts';
 
 interface Card {
@@ -139,19 +139,55 @@ const isShown = ({ staff }: Model, side: Side, { group, count }: Card): boolean 
 const isSaidBefore = ({ key, resource, count }: Card, all: readonly Card[]): boolean =>
   key === `${resource}-overdue` && all.some(other => other.key === `${resource}-waits` && other.count === count && other.dueAt !== null);
 
-/** The cards and the page that may stand beside them, by one statement. */
-const counted = async (act: Act, side: Side, asked: readonly Asked[], beside: FirstPage | undefined) => {
-  const pages = await act.records.rows.gather(
-    [...asked.map(each => pageOf(side, each)), ...(beside === undefined ? [] : [beside])],
-    act.records.operands,
-  );
+/** The cards and the pages that stand beside them, by one statement. */
+const counted = async (act: Act, side: Side, asked: readonly Asked[], beside: readonly FirstPage[]) => {
+  const pages = await act.records.rows.gather([...asked.map(each => pageOf(side, each)), ...beside], act.records.operands);
   const cards = asked
     .flatMap((each, index) => {
       const page = pages[index];
       return page === undefined ? [] : [cardOf(side, each, page)];
     })
     .filter((card, _, all) => isShown(act.model, side, card) && !isSaidBefore(card, all));
-  return { cards, beside: pages[asked.length] };
+  return { cards, beside: pages.slice(asked.length) };
+};
+
+/** A page that people come for day by day, which leads nowhere as things are. */
+interface Barred {
+  readonly call: string;
+  readonly says: Label;
+  /** What puts it right, where that is theirs to do. */
+  readonly label: Label | null;
+  readonly create: string | null;
+}
+
+/** What a page needs, and the pages that are empty where it is not there. */
+interface Need extends Needed {
+  readonly call: string;
+  readonly pages: readonly FirstPage[];
+}
+
+/** Of the pages that the session comes for day by day. */
+const needsOf = (model: Model, { side, menus, buttons }: Session): readonly Need[] =>
+  model.menus
+    .filter(menu => menu.side === side && menus.has(menu.id))
+    .flatMap(({ opens }) => Object.values(opens?.pages ?? {}))
+    .filter(({ call, daily }) => daily !== undefined && buttons.has(call))
+    .flatMap(({ call, ifNone = [] }) =>
+      ifNone.map(needed => ({ ...needed, call, pages: needed.of.map(each => standingPage(model, side, each)) })),
+    );
+
+/** Of each call the first that lacks. @param found of each need, in their order, whether it is there */
+const barredBy = (act: Act, session: Session, needs: readonly Need[], found: readonly Page[]): readonly Barred[] => {
+  const barred = new Map<string, Barred>();
+  let before = 0;
+  for (const { call, says, label = null, create = null, pages } of needs) {
+    const stands = found.slice(before, before + pages.length).some(({ list }) => list.length > 0);
+    before += pages.length;
+    if (stands || barred.has(call)) continue;
+    const isTheirs = create !== null && mayCreate(act.model.resources[create], session);
+    barred.set(call, { call, says, ...(isTheirs ? { label, create } : { label: null, create: null }) });
+  }
+  return [...barred.values()];
 };
 
 /**
@@ -337,16 +373,20 @@ export const home =
     const asked = listed.flatMap(({ resource, menu }) => cardsOf(act, resource, side, menu));
     // Beside the transaction, where what was counted before may stand in.
     const records = new Records(services.database.read, act.records.around);
+    const until = untilPage(act.model, side);
+    const needs = needsOf(act.model, session);
+    const pages = [...(until === undefined ? [] : [until]), ...needs.flatMap(each => each.pages)];
     const [{ cards, beside }, charts] = await Promise.all([
-      counted(act, side, [...asked, ...looksOf(act, side, listed, asked)], untilPage(act.model, side)),
+      counted(act, side, [...asked, ...looksOf(act, side, listed, asked)], pages),
       Promise.all(
         listed.flatMap(({ resource }) =>
           (resource.audiences[side]?.home?.charts ?? []).map((chart, index) => chartOf(act, records, resource, side, index, chart)),
         ),
       ),
     ]);
-    const isNew = firstSteps !== undefined && (firstSteps.until === undefined || beside?.list.length === 0);
-    const isDone = firstSteps !== undefined && !isNew && isJustDone(firstSteps, beside?.list[0], act.now);
+    const reached = until === undefined ? undefined : beside[0]?.list;
+    const isNew = firstSteps !== undefined && (firstSteps.until === undefined || reached?.length === 0);
+    const isDone = firstSteps !== undefined && !isNew && isJustDone(firstSteps, reached?.[0], act.now);
     const found: readonly ShownStep[] = isNew || isDone ? await shownSteps(act, session, firstSteps, services) : [];
     const steps = isDone ? asDone(found) : found;
     const hasSteps =
@@ -355,6 +395,7 @@ export const home =
       at: act.now.toISOString(),
       cards,
       charts,
+      barred: barredBy(act, session, needs, beside.slice(until === undefined ? 0 : 1)),
       lists: listed.flatMap(({ resource }) => newestOf(resource, side)),
       firstSteps: hasSteps ? steps : [],
       firstStepsLabel: hasSteps ? (firstSteps?.label ?? null) : null,

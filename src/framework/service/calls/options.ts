@@ -3,14 +3,17 @@ import type { Condition } from '#engine/conditions/condition.ts';
 import { hopsOf } from '#engine/conditions/hops.ts';
 import type { ResourceCall } from '#engine/declare/calls.ts';
 import type { Field } from '#engine/declare/fields.ts';
+import { pick } from '#engine/declare/label.ts';
 import type { Side } from '#engine/declare/menus.ts';
 import { audienceRows, type FieldModel, type Model, type ResourceModel } from '#engine/project/model.ts';
 import { roleUsers } from '#engine/system/role-users.ts';
+import { roles } from '#engine/system/roles.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { accountsOn } from '#service/access/session.ts';
 import { type Act, type Inside, sessionOf } from '#service/records/act.ts';
 import { marksIn } from '#service/records/marks.ts';
 import type { Listing } from '#service/store/reading.ts';
+import type { Row } from '#service/store/rows.ts';
 import { roleChoices } from './access/exclusive.ts';
 
 const most = 50;
@@ -69,6 +72,13 @@ interface Place {
   readonly facts?: readonly string[];
 }
 
+/** Of a role what it is for: as declared, in the reader's language, unless an administrator has noted something else. */
+const noteOf = (act: Act, target: ResourceModel, { code, remark }: Row): { readonly note?: string } => {
+  if (target.name !== roles.name || typeof remark !== 'string' || remark === '') return {};
+  const says = act.model.roles.find(role => role.code === code)?.says;
+  return { note: says !== undefined && says.join(' · ') === remark ? pick(says, act.language) : remark };
+};
+
 const foundIn = async (act: Act, { target, by, where, facts = [] }: Place) => {
   const { side } = sessionOf(act);
   const search = target.audiences[side]?.views?.list?.search ?? searchedBy(target, target.audiences[side]?.reads ?? []);
@@ -79,7 +89,15 @@ const foundIn = async (act: Act, { target, by, where, facts = [] }: Place) => {
     ...act.records.operands,
     ...(ids.length > 0 ? { filter: { [by]: ids } } : {}),
     ...(q !== '' && search.length > 0 ? { search: { fields: search, text: q }, best: true } : sortedAs(target, side)),
-    columns: [...new Set(['id', by, ...facts, ...(q === '' ? [] : search.filter(name => target.fields[name]?.storage === 'plain'))])],
+    columns: [
+      ...new Set([
+        'id',
+        by,
+        ...facts,
+        ...(target.name === roles.name ? ['code', 'remark'] : []),
+        ...(q === '' ? [] : search.filter(name => target.fields[name]?.storage === 'plain')),
+      ]),
+    ],
     page: { number: 1, size: most },
     total: false,
   });
@@ -92,6 +110,7 @@ const foundIn = async (act: Act, { target, by, where, facts = [] }: Place) => {
     list: found.list.map(row => ({
       id: row[by],
       label: labels.get(String(row.id)) ?? '',
+      ...noteOf(act, target, row),
       ...(facts.length === 0 ? {} : { facts: Object.fromEntries(facts.map(name => [name, row[name]])) }),
     })),
     marks: marksIn(target, search, q, found.list),

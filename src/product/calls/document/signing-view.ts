@@ -145,11 +145,18 @@ const standingOf = async (ground: Ground, seal: Seal) => {
     const place = { seal, file, wanted: await wantedWith(ground, seal) };
     const found = await judge({ ...act, input: { ...act.input, amount } }, place, certificateFor(ground));
     const handler = found.handler === null ? undefined : await act.records.of(handlers).get({ id: found.handler });
-    return { ...signedWith(ground, found.certificate), handler: handler?.code ?? null, needAmount: false, refusal: null };
+    return {
+      ...signedWith(ground, found.certificate),
+      handler: handler?.code ?? null,
+      needAmount: false,
+      refusal: null,
+      needRequest: false,
+    };
   };
   const refused = (error: unknown) => {
     if (!isVerdict(error)) throw error;
-    return { ...nothingSigns, handler: null, needAmount: false, refusal: inBoth(error) };
+    const needRequest = error.code === 'SEAL_USE_CONFIRM';
+    return { ...nothingSigns, handler: null, needAmount: false, refusal: inBoth(error), needRequest };
   };
   try {
     return await judged(act.input.amount ?? null);

@@ -20,7 +20,9 @@ const None = ({ said }: { readonly said: string }) => {
 
 export const NoSeal = ({ view: { seals, steps } }: { readonly view: Pick<SigningView, 'seals' | 'steps'> }) => {
   const { t, label, place, href } = useWords();
+  const menus = useMenus();
   if (seals.length === 0) return <None said={t(steps.length > 0 ? 'sign.noSealOfType' : 'sign.noSeal')} />;
+  const requests = pathOfResource(menus, 'sealRequests');
   // What keeps somebody from all of them is said once.
   const reasons = new Set(seals.map(({ refusal }) => (refusal === null ? '' : label(refusal))));
   return (
@@ -30,7 +32,7 @@ export const NoSeal = ({ view: { seals, steps } }: { readonly view: Pick<Signing
         <div key={reason}>
           {seals
             .filter(({ refusal }) => refusal !== null && label(refusal) === reason)
-            .map(({ id, name }) => {
+            .map(({ id, name, needRequest }) => {
               const path = place('seals', id);
               return (
                 <p key={id}>
@@ -40,6 +42,14 @@ export const NoSeal = ({ view: { seals, steps } }: { readonly view: Pick<Signing
                     <a className="cr-link" href={href(path)}>
                       {name}
                     </a>
+                  )}
+                  {needRequest && requests !== undefined && (
+                    <>
+                      {' · '}
+                      <a className="cr-link" href={href(`${requests}/create?seal=${id}`)}>
+                        {t('sign.request')}
+                      </a>
+                    </>
                   )}
                 </p>
               );

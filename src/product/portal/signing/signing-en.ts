@@ -12,6 +12,7 @@ export const signingEn: Shape<typeof signingZh> = {
     sealOf: '%{type} · %{no}',
     noSeal: 'Your company has no seal to sign with yet. Apply for one under Seals and have it enabled.',
     noneUsable: 'No seal is available to you at the moment',
+    request: 'Request seal use',
     openSeals: 'Open Seals',
     noSealOfType: 'There is no seal of the type this step requires. Apply for one and have it enabled.',
     certificate: 'Certificate',

@@ -9,6 +9,7 @@ export const signingZh = {
     sealOf: '%{type} · %{no}',
     noSeal: '本企业还没有可用的印章。请先在“印章管理”中申请并启用印章。',
     noneUsable: '现在没有您可以使用的印章',
+    request: '申请用印',
     openSeals: '打开“印章管理”',
     noSealOfType: '没有这一步要用的印章。请先申请并启用相应类型的印章。',
     certificate: '签名证书',

@@ -28,6 +28,8 @@ export interface SigningSeal {
   readonly needAmount: boolean;
   /** Why it may not be used now. */
   readonly refusal: Label | null;
+  /** An administrator confirms each use: it is to be asked for. */
+  readonly needRequest: boolean;
 }
 
 export interface SigningStep {

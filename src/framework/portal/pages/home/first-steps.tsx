@@ -48,7 +48,9 @@ const Step = ({ step, number, isNext, isFirst }: StepProps) => {
             {label(act)}
           </ButtonLink>
         ) : (
-          <span className="s-step-word">{by === null ? t(`home.steps.${standing}`) : t('home.steps.by', { who: label(by) })}</span>
+          standing !== 'barred' && (
+            <span className="s-step-word">{by === null ? t(`home.steps.${standing}`) : t('home.steps.by', { who: label(by) })}</span>
+          )
         )}
       </div>
     </li>

@@ -8,6 +8,7 @@ import { doorOf } from '../../browser/sides.ts';
 import { useClientView, useLabel } from '../../granted/client-view.tsx';
 import type { FirstStep } from '../../granted/first-step.ts';
 import { homeKey } from '../../granted/first-steps.ts';
+import { pathOfPage, useMenus } from '../../granted/menus.tsx';
 import { useWords } from '../../messages/use-words.ts';
 import type { PortalDataProvider } from '../../providers/data-provider.ts';
 import { clockText } from '../../render/format/clock.ts';
@@ -16,6 +17,7 @@ import { useDaily } from '../../shell/daily.ts';
 import { PageLoading } from '../../shell/page-loading.tsx';
 import { Failure } from '../light/failure.tsx';
 import { AllDone, type Onward } from './all-done.tsx';
+import { Barred, type BarredPage } from './barred.tsx';
 import { FirstSteps, useConcern } from './first-steps.tsx';
 import { hourOf, partOfDay } from './home.ts';
 import { type Chart, HomeChart } from './home-chart.tsx';
@@ -35,6 +37,8 @@ interface HomeAnswer {
   readonly facts?: readonly Card[];
   readonly charts?: readonly Chart[];
   readonly lists?: readonly Newest[];
+  /** What they come for day by day, and why it leads nowhere yet. */
+  readonly barred?: readonly BarredPage[];
   /** What leads to the first result, until it has. */
   readonly firstSteps?: readonly FirstStep[];
   readonly firstStepsLabel?: Label | null;
@@ -71,7 +75,8 @@ export const HomePage = () => {
   const t = useWords();
   const label = useLabel();
   const view = useClientView();
-  const daily = useDaily();
+  const allDaily = useDaily();
+  const menus = useMenus();
   const provider = useDataProvider<PortalDataProvider>();
   const { data, error, dataUpdatedAt, refetch, isFetching } = useQuery({
     queryKey: homeKey(view.audience),
@@ -80,7 +85,15 @@ export const HomePage = () => {
   });
   const now = dataUpdatedAt || Date.now();
   const [isAway, setAway] = useStore('home.firstSteps.away', false);
-  const firstSteps = data?.firstSteps ?? [];
+  const barred = data?.barred ?? [];
+  const daily = allDaily.filter(({ call }) => !barred.some(each => each.call === call));
+  const closed = allDaily.filter(each => !daily.includes(each));
+  // A step that leads to one of them says why it does not yet.
+  const firstSteps = (data?.firstSteps ?? []).map(step => {
+    const page = closed.find(({ path }) => step.act !== null && step.page !== null && path === pathOfPage(menus, step.page));
+    const why = barred.find(({ call }) => call === page?.call);
+    return why === undefined ? step : { ...step, act: null, stage: why.says, standing: 'barred' as const };
+  });
   const isConcerned = useConcern(firstSteps);
   const hasSteps = isConcerned && !isAway;
   // What a step leads to already is not called for twice.
@@ -139,6 +152,7 @@ export const HomePage = () => {
       ) : (
         <>
           {stepsFirst && steps}
+          <Barred daily={closed} barred={barred} />
           {!isAway && data.firstStepsDone && data.firstStepsLabel && (
             <AllDone
               title={data.firstStepsLabel}
@@ -161,7 +175,7 @@ export const HomePage = () => {
               <Lines title={looksWords('looks.title')} cards={looks} now={now} />
               {focus === undefined && !hasSteps && !data.firstStepsDone && doorOf(view.audience).staff !== true && (
                 <Suspense>
-                  <MayDo />
+                  <MayDo without={closed.map(({ path }) => path)} />
                 </Suspense>
               )}
               {!isNew && <Idle cards={inRow('waits').filter(card => card.count === 0)} />}

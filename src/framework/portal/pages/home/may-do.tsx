@@ -23,12 +23,13 @@ const en: Shape<typeof zh> = {
 
 const useMayWords = wordsWith(zh, en);
 
-const MayDo = () => {
+/** @param without the addresses of what leads nowhere as things are */
+const MayDo = ({ without }: { without: readonly string[] }) => {
   const { t } = useMayWords();
   const label = useLabel();
   const menus = useMenus();
   const isKnown = useKnown(useClientView());
-  const begins = useBegins();
+  const begins = useBegins().filter(({ to }) => !without.includes(to));
   const looks = menus.filter(menu => menu.opens !== undefined && isShown(menus, menu));
   if (!isKnown) return <i className="cr-skeleton" style={{ blockSize: 80 }} />;
   return (

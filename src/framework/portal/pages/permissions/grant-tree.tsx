@@ -108,12 +108,25 @@ export const GrantTree = ({ menus, catalogue, base, set, onChange, menusOnly = f
                 <span className="p-also">{node.refused}</span>
               )}
               {children?.(node)}
+              <ViewOnly node={node} onTick={view => onChange(ticked(catalogue, set, view))} />
               <Mark look={look(node)} />
             </>
           )}
         </Tree>
       )}
     </div>
+  );
+};
+
+/** The reading of a menu alone, in one click. The keyboard has it a row further. */
+const ViewOnly = ({ node, onTick }: { node: GrantNode; onTick: (view: GrantNode) => void }) => {
+  const { t } = usePermissionWords();
+  const view = node.children?.find(({ of }) => of.isView);
+  if (view === undefined || view.checked === 'true' || view.refused !== undefined) return null;
+  return (
+    <Button quiet className="p-view-only" tabIndex={-1} onClick={() => onTick(view)}>
+      {t('permissions.tree.viewOnly')}
+    </Button>
   );
 };
 

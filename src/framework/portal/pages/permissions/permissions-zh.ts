@@ -21,6 +21,7 @@ export const permissionsZh = {
     menus: '菜单',
     find: '查找菜单、按钮或编号',
     view: '查看',
+    viewOnly: '仅查看',
     openAll: '全部展开',
     closeAll: '全部收起',
     grantedOnly: '只看已授予',

@@ -2,6 +2,7 @@
 import { Form } from 'ra-core';
 import { useState } from 'react';
 import { useFormState } from 'react-hook-form';
+import { evaluate } from '#engine/conditions/evaluate.ts';
 import type { Label } from '#engine/declare/label.ts';
 import type { ClientResource, ClientTransition } from '#engine/project/client-view.ts';
 import { type Row, useClientView } from '../contract.ts';
@@ -136,8 +137,10 @@ export const TransitionDialog = ({
     return { ...startValues(questions, undefined), ...startValues(ofRecord, record), ...suggested };
   });
   const resolver = useResolver({ fields: questions, when: none, before: undefined, session }, language);
-  const target = transition.to === 'same' || transition.to === record.state ? undefined : resource.states[transition.to];
-  const isPassed = resource.passing?.includes(transition.to) === true;
+  const reached = { ...record, state: transition.to };
+  const to = transition.onward?.find(({ when }) => evaluate(when, reached, { session, now: new Date() }))?.to ?? transition.to;
+  const target = to === 'same' || to === record.state ? undefined : resource.states[to];
+  const isPassed = resource.passing?.includes(to) === true;
   // Nothing leads back from there.
   const ends = transition.danger === true && resource.final?.includes(transition.to) === true;
   const fields = Object.values(questions);

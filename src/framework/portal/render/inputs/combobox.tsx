@@ -97,7 +97,7 @@ export const Combobox = ({ control, chosen, options, meant, state, onSearch, onP
                   }}
                 >
                   {option.label}
-                  {option.why !== undefined && <small>{option.why}</small>}
+                  <small>{option.why ?? option.note}</small>
                 </div>
               ))}
             </div>

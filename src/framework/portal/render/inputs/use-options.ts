@@ -9,6 +9,8 @@ export interface Option {
   readonly label: string;
   /** Why it cannot be chosen. */
   readonly why?: string;
+  /** What it is for. */
+  readonly note?: string;
 }
 
 /** Choices, and what is meant by pinyin that was typed. */
@@ -30,6 +32,7 @@ const optionsIn = (data: unknown): Options => {
             id: String(each.id),
             label: 'label' in each && each.label !== null ? String(each.label) : String(each.id),
             ...('why' in each && typeof each.why === 'string' ? { why: each.why } : {}),
+            ...('note' in each && typeof each.note === 'string' ? { note: each.note } : {}),
           },
         ]
       : [],

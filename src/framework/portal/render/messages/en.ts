@@ -32,7 +32,7 @@ export const renderEn: Shape<typeof renderZh> = {
   },
   failed: {
     part: 'This part could not be loaded.',
-    ended: 'Your session has expired.',
+    ended: 'What you were entering is kept.',
     throttled: 'Too many requests.',
     fault: 'Something went wrong on our side.',
     notReady: 'The service is not ready yet.',
@@ -287,7 +287,7 @@ export const renderEn: Shape<typeof renderZh> = {
     related: 'Related records',
     all: 'View all %{n}',
     endsNext: 'next expires %{day}',
-    nothing: 'None yet',
+    nothing: 'No records yet',
   },
   changes: {
     title: 'Changes',

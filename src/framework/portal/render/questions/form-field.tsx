@@ -4,9 +4,11 @@ import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { chainOf } from '#engine/input/accept.ts';
 import type { ClientField } from '#engine/project/client-view.ts';
 import { limitsOf } from '#engine/rules/chain.ts';
+import type { Shape } from '../../messages/translate.ts';
 import { type Row, useClientView } from '../contract.ts';
 import { isChosen } from '../inputs/chosen-password.ts';
 import { useWords } from '../words.ts';
+import { wordsWith } from '../words-with.ts';
 import { faultsIn } from './fault-tree.ts';
 import { Labelled } from './labelled.tsx';
 import { NoneYet } from './none-yet.tsx';
@@ -24,6 +26,10 @@ interface FormFieldProps {
   readonly autoFocus?: boolean;
 }
 
+const zh = { masked: { whole: '只显示了一部分；要修改，请重新填写完整内容' } } as const;
+const en: Shape<typeof zh> = { masked: { whole: 'Shown in part: to change it, enter it again in full' } };
+const useMaskWords = wordsWith(zh, en);
+
 export const fieldId = (name: string): string => `cr-field-${name}`;
 
 /** The user whom the form names in another field. */
@@ -36,6 +42,7 @@ const usePersonBeside = ({ name }: ClientField, resource: string): string | unde
 
 export const FormField = ({ field, resource, record, note, beforeSubmit = false }: FormFieldProps) => {
   const { label, t } = useWords();
+  const { t: maskWords } = useMaskWords();
   const { clearErrors, trigger } = useFormContext();
   const { field: bound, fieldState } = useController({ name: field.name });
   const [left, setLeft] = useState(false);
@@ -65,6 +72,12 @@ export const FormField = ({ field, resource, record, note, beforeSubmit = false 
     notes.push(
       <span key="note" className="cr-note">
         {t('form.note', { note })}
+      </span>,
+    );
+  if (field.masked === true && String(record?.[field.name] ?? '').includes('*'))
+    notes.push(
+      <span key="masked" className="cr-hint">
+        {maskWords('masked.whole')}
       </span>,
     );
   if (field.help !== undefined)

@@ -2,6 +2,7 @@
 import Fuse from 'fuse.js';
 import type { Label } from '#engine/declare/label.ts';
 import { isShown, type PortalMenu, wayTo } from '../../granted/menu-tree.ts';
+import type { AlsoCalled } from '../../render/registered.ts';
 import type { Place } from '../crumbs.ts';
 import { initialsOf } from './initials.ts';
 
@@ -23,11 +24,11 @@ const LONGEST_PATTERN = 32;
 const WITHOUT_PATTERN = 8;
 
 /** A page beside an entry's own is found by its own name alone: by the entry's the entry is meant. */
-const besideOf = (titles: readonly Label[], title: Label, path: string): Entry => ({
+const besideOf = (titles: readonly Label[], title: Label, path: string, also: readonly Label[]): Entry => ({
   titles: [...titles, title],
   path,
-  words: title,
-  initials: [initialsOf(title[0])],
+  words: [...title, ...also.flat()],
+  initials: [title, ...also].map(([name]) => initialsOf(name)),
 });
 
 /** @param more what the place is called besides */
@@ -41,8 +42,11 @@ const entryOf = (titles: readonly Label[], path: string, more: readonly Label[] 
   };
 };
 
+/** The last part of a path: the name of the list at it. */
+const listAt = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
 /** The menu's entries, each followed by the pages that stand beside its own; one at its own path is another name of it. */
-const entriesOf = (menus: readonly PortalMenu[], beside: readonly Place[]): readonly Entry[] =>
+const entriesOf = (menus: readonly PortalMenu[], beside: readonly Place[], also: AlsoCalled = {}): readonly Entry[] =>
   menus
     .filter(menu => (menu.opens !== undefined || menu.leads !== undefined) && isShown(menus, menu))
     .flatMap(menu => {
@@ -50,12 +54,8 @@ const entriesOf = (menus: readonly PortalMenu[], beside: readonly Place[]): read
       const here = menu.leads ?? menu.path;
       const mine = beside.filter(place => place.menu.id === menu.id);
       return [
-        entryOf(
-          titles,
-          here,
-          mine.filter(({ path }) => path === here).map(({ title }) => title),
-        ),
-        ...mine.filter(({ path }) => path !== here).map(({ title, path }) => besideOf(titles, title, path)),
+        entryOf(titles, here, [...mine.filter(({ path }) => path === here).map(({ title }) => title), ...(also[menu.id] ?? [])]),
+        ...mine.filter(({ path }) => path !== here).map(({ title, path }) => besideOf(titles, title, path, also[listAt(path)] ?? [])),
       ];
     });
 
@@ -78,10 +78,15 @@ export const namesOne = (found: readonly Found[], text: string): boolean => {
 };
 
 /** The entries that match, best first; the first few of all while nothing is typed. */
-export const searchMenus = (menus: readonly PortalMenu[], text: string, beside: readonly Place[] = []): readonly Found[] => {
+export const searchMenus = (
+  menus: readonly PortalMenu[],
+  text: string,
+  beside: readonly Place[] = [],
+  also: AlsoCalled = {},
+): readonly Found[] => {
   const pattern = text.trim().slice(0, LONGEST_PATTERN).trim();
   if (pattern === '') return entriesOf(menus, []).slice(0, WITHOUT_PATTERN);
-  const entries = entriesOf(menus, beside);
+  const entries = entriesOf(menus, beside, also);
   const fuse = new Fuse(entries, {
     threshold: 0.4,
     minMatchCharLength: 1,

@@ -1,4 +1,5 @@
 /** What the palette offers for what is typed: recent places, deeds, menu entries, records, in one list to walk through. */
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { MenuModel } from '#engine/project/model.ts';
@@ -7,6 +8,7 @@ import { type TrailEntry, trail } from '../../browser/tab-store.ts';
 import { useClientView, useLabel } from '../../granted/client-view.tsx';
 import { pagesOf, resourcesOf, tabsOf, useMenus } from '../../granted/menus.tsx';
 import { useWords } from '../../messages/use-words.ts';
+import { alsoCalled } from '../../render/registered.ts';
 import { useCan } from '../../render/resource.ts';
 import type { Place } from '../crumbs.ts';
 import { keyOf } from '../tabs/tabs.ts';
@@ -94,7 +96,8 @@ export const useFinds = (text: string): Finds => {
     const opens = ({ resource, path }: RecentRecord) => path.startsWith(`${lists.get(resource)}/`) && keyOf(path) !== keyOf(pathname);
     return empty ? recentRecords().filter(opens) : [];
   }, [empty, pathname, menus]);
-  const places = useMemo(() => searchMenus(menus, text, tabs), [menus, text, tabs]);
+  const { data: also } = useQuery({ queryKey: ['alsoCalled'], queryFn: alsoCalled, staleTime: Number.POSITIVE_INFINITY });
+  const places = useMemo(() => searchMenus(menus, text, tabs, also), [menus, text, tabs, also]);
   const byName = empty || namesOne(places, text);
   const deeds = searchDeeds(useDeeds(), text);
   const kept: FindGroup[] = [

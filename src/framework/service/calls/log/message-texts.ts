@@ -3,6 +3,7 @@ import type { Label } from '#engine/declare/label.ts';
 import { ways } from '#engine/declare/tells.ts';
 import type { TextModel } from '#engine/project/texts.ts';
 import { filledIn, namesIn } from '#engine/project/wording.ts';
+import { didYouMean } from '#engine/rules/did-you-mean.ts';
 import { previewInput } from '#engine/system/message-calls.ts';
 import { messageTexts } from '#engine/system/message-texts.ts';
 import { type Fault, Refusal } from '#engine/wire/errors.ts';
@@ -25,7 +26,12 @@ const faultsOf = ({ names }: TextModel, words: Readonly<Partial<Record<string, s
     const known = Object.keys(names)
       .map(name => `{${name}}`)
       .join(' ');
-    const wrong = unknown.map((name): Fault => ({ path, code: 'MESSAGE_PLACEHOLDER', params: { name, known } }));
+    const wrong = unknown.map((name): Fault => {
+      const near = didYouMean(name, Object.keys(names));
+      return near === undefined
+        ? { path, code: 'MESSAGE_PLACEHOLDER', params: { name, known } }
+        : { path, code: 'MESSAGE_PLACEHOLDER_NEAR', params: { name, near: `{${near}}` } };
+    });
     const left = said.replace(/\{[^{}]*\}/g, '');
     return /[{}]/.test(left) ? [...wrong, { path, code: 'MESSAGE_BRACES' }] : wrong;
   });

@@ -22,6 +22,25 @@ export const catalogueOf = async (act: Pick<Act, 'model' | 'records'>, side: Sid
   buttons: buttonsOf(act, side).map(({ id, grant }) => ({ code: id, menus: grant })),
 });
 
+/** The entity that a call is of, or on whose pages it stands. */
+const listOf = ({ model }: Pick<Act, 'model'>, { id }: Pick<CallModel, 'id'>): Label | undefined => {
+  const of = model.calls[id]?.of;
+  const name = of?.kind === 'resource' ? of.resource : of?.call.on?.resource;
+  return model.resources[name ?? '']?.label;
+};
+
+/** Buttons of one menu that are called alike are told apart by what they are about. */
+const toldApart = <B extends { readonly code: string; readonly name: Label }>(
+  act: Pick<Act, 'model'>,
+  buttons: readonly B[],
+): readonly B[] =>
+  buttons.map(button => {
+    const [zh, en] = button.name;
+    const list = listOf(act, { id: button.code });
+    const isAlone = buttons.every(other => other.code === button.code || (other.name[0] !== zh && other.name[1] !== en));
+    return isAlone || list === undefined ? button : { ...button, name: [`${zh}（${list[0]}）`, `${en} (${list[1]})`] satisfies Label };
+  });
+
 /** `operation/permission/menu/list`. */
 export const permissionTree: Inside = async act => {
   const side = String(act.input.side);
@@ -53,10 +72,13 @@ export const permissionTree: Inside = async act => {
         hidden: entry.hidden,
         off: entry.off,
         mayGrant: mayGrantMenu(act.model, session, entry.id),
-        buttons: buttons
-          .filter(button => button.menus.includes(entry.id))
-          .sort((one, other) => one.sort - other.sort)
-          .map(({ sort: _, ...button }) => button),
+        buttons: toldApart(
+          act,
+          buttons
+            .filter(button => button.menus.includes(entry.id))
+            .sort((one, other) => one.sort - other.sort)
+            .map(({ sort: _, ...button }) => button),
+        ),
         childs: below(entry.id),
       }));
   return { list: below(null) };

@@ -1,5 +1,6 @@
 /** The sections of a form with the fields that stand now; a section without any is gone. */
-import { useWatch } from 'react-hook-form';
+import { type ReactNode, useState } from 'react';
+import { useFormState, useWatch } from 'react-hook-form';
 import type { Group } from '#engine/declare/views.ts';
 import { type Row, useClientView } from '../../contract.ts';
 import { useFacts } from '../../inputs/use-facts.ts';
@@ -10,7 +11,8 @@ import { partIn } from '../../review-part.ts';
 import type { Wanted } from '../../wanted.ts';
 import { useWords } from '../../words.ts';
 import { wrongNotes } from '../marks.ts';
-import { keyOf } from './steps.ts';
+import { keyOf, stepsOf } from './steps.ts';
+import '../record/folded.css';
 
 interface FormSectionsProps {
   readonly groups: readonly Group[];
@@ -23,8 +25,51 @@ interface FormSectionsProps {
   readonly at?: string | undefined;
 }
 
-export const FormSections = ({ groups, judged, resource, record, wanted, at }: FormSectionsProps) => {
+interface SectionProps extends Pick<FormSectionsProps, 'at'> {
+  readonly group: Group;
+  /** That it is, or is a part of. */
+  readonly step: string;
+  readonly children: ReactNode;
+}
+
+/** What few people change stays folded until it is opened, or something in it is to be put right. */
+const Folded = ({ group, step, at, children }: SectionProps) => {
   const { label } = useWords();
+  const { errors } = useFormState();
+  const [isOpen, setOpen] = useState(false);
+  const isFaulty = group.fields.some(name => errors[name] !== undefined);
+  return (
+    <details
+      className="cr-section cr-folded"
+      open={isOpen || isFaulty}
+      onToggle={event => setOpen(event.currentTarget.open)}
+      {...(at === undefined ? {} : { 'data-step': step, hidden: step !== at })}
+    >
+      <summary>
+        <h2>{label(group.label)}</h2>
+        {group.help !== undefined && <p>{label(group.help)}</p>}
+      </summary>
+      {children}
+    </details>
+  );
+};
+
+const Section = (section: SectionProps) => {
+  const { label } = useWords();
+  const { group, step, at, children } = section;
+  if (group.apart === true) return <Folded {...section} />;
+  return (
+    <section className="cr-section" {...(at === undefined ? {} : { 'data-step': step, hidden: step !== at })}>
+      <div className="cr-section-head">
+        <h2 {...(at === undefined ? {} : { tabIndex: -1 })}>{label(group.label)}</h2>
+        {group.help !== undefined && <p>{label(group.help)}</p>}
+      </div>
+      {children}
+    </section>
+  );
+};
+
+export const FormSections = ({ groups, judged, resource, record, wanted, at }: FormSectionsProps) => {
   const values = useWatch();
   useFacts(resource, judged.when, values);
   const now = standingNow(judged, values);
@@ -33,16 +78,13 @@ export const FormSections = ({ groups, judged, resource, record, wanted, at }: F
   const sentAlong = new Set(
     Object.entries(now).flatMap(([name, { widget, options = {} }]) => widgetOf(widget)?.fills?.(options, values[name]) ?? []),
   );
+  const steps = stepsOf(groups, now);
   return groups.map(group => {
     const fields = group.fields.flatMap(name => (sentAlong.has(name) ? [] : (now[name] ?? [])));
     if (fields.length === 0) return null;
     const key = keyOf(group);
     return (
-      <section key={key} className="cr-section" {...(at === undefined ? {} : { 'data-step': key, hidden: key !== at })}>
-        <div className="cr-section-head">
-          <h2 {...(at === undefined ? {} : { tabIndex: -1 })}>{label(group.label)}</h2>
-          {group.help !== undefined && <p>{label(group.help)}</p>}
-        </div>
+      <Section key={key} group={group} step={steps.find(each => fields.some(({ name }) => each.fields.includes(name)))?.key ?? key} at={at}>
         <div className="cr-fields">
           {fields.map(field => (
             <FormField
@@ -55,7 +97,7 @@ export const FormSections = ({ groups, judged, resource, record, wanted, at }: F
             />
           ))}
         </div>
-      </section>
+      </Section>
     );
   });
 };

@@ -20,6 +20,20 @@ test('[TBL-02] a step without a field that stands is none, and the way goes past
   expect(stepBefore(steps, documents)).toBe(certificate);
 });
 
+test('[TBL-02] what stands folded is a part of the step before it', () => {
+  const folded: readonly Group[] = [
+    ...groups.slice(0, 1),
+    { label: ['高级', 'Advanced'], fields: ['algorithm'], apart: true },
+    ...groups.slice(1),
+  ];
+  const steps = stepsOf(folded, { carrier: 1, years: 1, algorithm: 1, receiver: 1 });
+  expect(steps.map(({ key, fields }) => [key, fields])).toEqual([
+    [certificate, ['carrier', 'years', 'algorithm']],
+    [delivery, ['receiver']],
+  ]);
+  expect(stepWith(steps, 'algorithm')?.key).toBe(certificate);
+});
+
 test('[TBL-02] forward to the summary and the end, back to the first', () => {
   expect(stepAfter(all, delivery)).toBe(documents);
   expect(stepAfter(all, documents)).toBe(summaryStep);

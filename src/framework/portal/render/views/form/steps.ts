@@ -15,12 +15,18 @@ export const theEnd = 'end';
 
 export const keyOf = (group: Group): string => group.label.join('/');
 
-/** The groups with a field that stands now. */
-export const stepsOf = (groups: readonly Group[], standing: Readonly<Record<string, unknown>>): readonly FormStep[] =>
-  groups.flatMap(group => {
+/** The groups with a field that stands now; what stands folded is a part of the step before it. */
+export const stepsOf = (groups: readonly Group[], standing: Readonly<Record<string, unknown>>): readonly FormStep[] => {
+  const steps: FormStep[] = [];
+  for (const group of groups) {
     const fields = group.fields.filter(name => name in standing);
-    return fields.length === 0 ? [] : [{ key: keyOf(group), title: group.label, fields }];
-  });
+    const last = steps.at(-1);
+    if (fields.length === 0) continue;
+    if (group.apart === true && last !== undefined) steps[steps.length - 1] = { ...last, fields: [...last.fields, ...fields] };
+    else steps.push({ key: keyOf(group), title: group.label, fields });
+  }
+  return steps;
+};
 
 /** Its place among the steps; that of the summary is after all of them, and a step that is gone is the first. */
 export const placeOf = (steps: readonly FormStep[], key: string): number =>
