@@ -5,6 +5,8 @@
 import { Refusal } from '#engine/wire/errors.ts';
 
 export interface Bounds {
+  /** Of one session: more than a browser asks at once, and less than its organisation has, so that one program leaves room for its colleagues. */
+  readonly perSession: number;
   /** Of one person, or of all of one organisation: more than their browsers ask at once, and less than all there is. */
   readonly perCaller: number;
   /** Of everybody with a session. */
@@ -13,7 +15,7 @@ export interface Bounds {
   readonly strangers: number;
 }
 
-const usual: Bounds = { perCaller: 64, signedIn: 192, strangers: 128 };
+const usual: Bounds = { perSession: 56, perCaller: 64, signedIn: 192, strangers: 128 };
 
 export interface Caller {
   /** The organisation, or the person where there is none. */
@@ -45,10 +47,12 @@ export const makeRoom = (bounds: Bounds = usual): Room => {
   const names = new Map<string, string>();
   let [signedIn, strangers] = [0, 0];
 
-  const hasRoom = (name: string | undefined): boolean =>
-    signedIn < bounds.signedIn && (name === undefined || (byName.get(name) ?? 0) < bounds.perCaller);
+  const hasRoom = (name: string | undefined, token: string): boolean =>
+    signedIn < bounds.signedIn &&
+    (byToken.get(token) ?? 0) < bounds.perSession &&
+    (name === undefined || (byName.get(name) ?? 0) < bounds.perCaller);
   const enter = ({ name, token }: Caller): void => {
-    if (!hasRoom(name)) throw busy();
+    if (!hasRoom(name, token)) throw busy();
     signedIn += 1;
     byName.set(name, (byName.get(name) ?? 0) + 1);
     byToken.set(token, (byToken.get(token) ?? 0) + 1);
@@ -69,7 +73,7 @@ export const makeRoom = (bounds: Bounds = usual): Room => {
 
   return {
     underWay: () => signedIn + strangers,
-    mayEnter: token => hasRoom(names.get(token)),
+    mayEnter: token => hasRoom(names.get(token), token),
     async take(caller, work) {
       if (caller !== undefined) enter(caller);
       else if (strangers >= bounds.strangers) throw busy();
