@@ -46,7 +46,6 @@ export interface Day {
   readonly others: number;
 }
 
-const perSecond = 200;
 const patienceMs = 30_000;
 const sampleMs = 5_000;
 
@@ -76,8 +75,13 @@ const memoryOf = (samples: readonly number[]): Memory => {
   };
 };
 
+interface Pace {
+  readonly seconds: number;
+  readonly perSecond: number;
+}
+
 /** This process asks and does nothing else. */
-const workOn = async (service: RunningService, next: Awaited<ReturnType<typeof dayQuestions>>, seconds: number) => {
+const workOn = async (service: RunningService, next: Awaited<ReturnType<typeof dayQuestions>>, { seconds, perSecond }: Pace) => {
   const answers: Answer[] = [];
   let failure: string | null = null;
   const memory = [sum(service.memory())];
@@ -112,7 +116,10 @@ const workOn = async (service: RunningService, next: Awaited<ReturnType<typeof d
 };
 
 /** On a service started for it, so that its memory tells of the day alone. */
-export const measureDay = async (size: Size, minutes: number, processes: number): Promise<Day> => {
+export const measureDay = async (
+  size: Size,
+  { minutes, perSecond, processes }: Pick<Day, 'minutes' | 'perSecond' | 'processes'>,
+): Promise<Day> => {
   const sample: Sample = await sampleOf(size);
   const service = await startService(sample.dataDir, { processes });
   const client = new pg.Client(superuserOf(sample.dataDir));
@@ -123,7 +130,7 @@ export const measureDay = async (size: Size, minutes: number, processes: number)
     process.stderr.write(`Measuring (${size}): a mixed day of ${minutes} minutes …\n`);
     const next = await dayQuestions({ sample, client, must: mustOf(service.address), count: seconds * perSecond });
     await client.query('analyze certificates, certificate_applications, employees, operators');
-    return { minutes, perSecond, processes, ...(await workOn(service, next, seconds)) };
+    return { minutes, perSecond, processes, ...(await workOn(service, next, { seconds, perSecond })) };
   } finally {
     await tidy(client, since, sample.dataDir);
     await client.end();

@@ -19,6 +19,7 @@ const { values } = parseArgs({
     peers: { type: 'boolean', default: false },
     processes: { type: 'string', default: '1' },
     day: { type: 'string', default: '0' },
+    rate: { type: 'string', default: '200' },
   },
 });
 
@@ -28,9 +29,11 @@ if (asked.length === 0 || asked.length < values.size.split(',').length) {
   process.exit(64);
 }
 
-const [processes, minutes] = [Number(values.processes), Number(values.day)];
-if (!(Number.isInteger(processes) && processes > 0 && minutes >= 0)) {
-  process.stderr.write(`--processes ${values.processes} --day ${values.day}: how many processes serve, and minutes of a mixed day\n`);
+const [processes, minutes, perSecond] = [Number(values.processes), Number(values.day), Number(values.rate)];
+if (!(Number.isInteger(processes) && processes > 0 && minutes >= 0 && perSecond > 0)) {
+  process.stderr.write(
+    `--processes ${values.processes} --day ${values.day} --rate ${values.rate}: how many processes serve, minutes of a mixed day and requests a second\n`,
+  );
   process.exit(64);
 }
 
@@ -44,7 +47,7 @@ try {
       only: values.only,
       showStatements: values.statements,
     });
-    const measurement = { result, day: minutes > 0 ? await measureDay(size, minutes, processes) : null };
+    const measurement = { result, day: minutes > 0 ? await measureDay(size, { minutes, perSecond, processes }) : null };
     measured.push(measurement);
     process.stdout.write(`\n${size}\n\n${sampleTables(measurement)}\n\n`);
   }

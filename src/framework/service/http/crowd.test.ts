@@ -7,7 +7,7 @@ import { makeRoom } from './room.ts';
 
 let server: Server;
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-const room = makeRoom({ perCaller: 1, signedIn: 10, strangers: 10 });
+const room = makeRoom({ perSession: 64, perCaller: 1, signedIn: 10, strangers: 10 });
 const full = { name: 'full', token: 'full' };
 let letGo = (): void => undefined;
 
