@@ -62,6 +62,7 @@ const cases: Readonly<Record<string, Case>> = {
   OfflineRootListEnds: ofIssuer('offline_root_list_ends_in_seconds', [29 * day, 31 * day]),
   OfflineRootListEnded: ofIssuer('offline_root_list_ends_in_seconds', [2 * day, 4 * day]),
   JournalNotSigned: ofAll('journal_checkpoint_age_seconds', [4_600, 3_700]),
+  JournalCheckpointUnwritable: ofAll('journal_checkpoint_writable{instance="one:9464"}', [0, 1], 4, one),
   JournalWaits: ofAll('journal_waiting', [3, 0], 5),
   JobFailing: ofAll('job_failing{job="outbox"}', [1, 0], 20, { job: 'outbox' }),
   MessagesWait: ofAll('outbox_waiting_age_seconds', [700, 500]),

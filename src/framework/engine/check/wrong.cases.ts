@@ -1295,12 +1295,12 @@ export const cases: readonly Case[] = [
     'no input field plat; did you mean plate?',
   ],
   [
-    'a GET that changes',
+    'a GET of an entity, whose calls are POSTs',
     'vehicles',
     call('op.vehicle.admit', 'method'),
     'GET',
     `${inOperator}.calls['op.vehicle.admit'].method`,
-    'a GET changes nothing; leave it out, so that it is a POST',
+    'no word method; there are path, menu, idempotent, stepUp, throttle, does, label, input, key, rows, from, most, by, into, next, unmask, show, single, with, others, effect, ask, guards, answer, widget, options',
   ],
   [
     'a required field that nobody gives',
