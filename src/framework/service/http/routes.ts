@@ -51,11 +51,10 @@ export interface CallServices {
   readonly secureCookies: boolean;
 }
 
+const bareNames = { companion: 'chancery-companion', device: 'chancery-device' } as const;
 /** Under https no other host of the domain can put a cookie in place of ours (RFC 6265bis 4.1.3.2). */
-const cookieNames = (secure: boolean) => {
-  const prefix = secure ? '__Host-' : '';
-  return { companion: `${prefix}chancery-companion`, device: `${prefix}chancery-device` };
-};
+const cookieNames = (secure: boolean): Readonly<Record<keyof typeof bareNames, string>> =>
+  secure ? { companion: `__Host-${bareNames.companion}`, device: `__Host-${bareNames.device}` } : bareNames;
 /** Browsers keep a cookie 400 days at most; ours is of use for 180. */
 const deviceSeconds = 180 * 86_400;
 
@@ -72,9 +71,10 @@ const transportOf = (request: FastifyRequest, reply: FastifyReply, secure: boole
   const names = cookieNames(secure);
   const cookie = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const;
   return {
-    companion: request.cookies[names.companion],
+    // By its bare name as well: sessions begun by a version that knew no prefix go on. A value from elsewhere is that of no session of ours.
+    companion: request.cookies[names.companion] ?? request.cookies[bareNames.companion],
     browser: request.headers['sec-fetch-site'] !== undefined,
-    device: /^[\w-]{43}$/.exec(request.cookies[names.device] ?? '')?.[0],
+    device: /^[\w-]{43}$/.exec(request.cookies[names.device] ?? request.cookies[bareNames.device] ?? '')?.[0],
     setDevice: value => {
       if (request.headers['sec-fetch-site'] === 'cross-site') return;
       reply.setCookie(names.device, value, { ...cookie, maxAge: deviceSeconds });
