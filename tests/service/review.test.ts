@@ -209,6 +209,21 @@ test('[en.reject][en.ca.save][en.ca.commit][op.hardKey.commit] returned, correct
   expect(moves).toEqual(['submit', 'return', 'submit', 'claim', 'release', 'withdraw']);
 });
 
+test('[op.review.claim][PRM-05] refused: to claim what is not handed in yet, and nothing of it is told', async () => {
+  const words = { certType: 'ENT', carrier: 'SOFT', algorithm: 'ECDSA_P256', years: 1 };
+  const { data } = await running.call<Application>('ca/save', words, company.token);
+  expect(await claim(one, data)).toMatchObject({ http: 404, status: 404, data: null });
+});
+
+test('[en.reject][op.hardKey.commit] refused: a reviewer takes back what a company has handed in, waiting or returned; they decide it, and say why', async () => {
+  const waiting = await apply(running, company.token, {});
+  const takeBack = (by: Person, version: number) => running.call('application/reject', { id: waiting.id, version }, by.token);
+  expect(await takeBack(one, waiting.version)).toMatchObject({ status: 404 });
+  const { data } = await decide(one, waiting, 'return', '请更正有效期');
+  for (const by of [one, two]) expect(await takeBack(by, data.version)).toMatchObject({ status: 404 });
+  expect(await running.service.services.database.read.find(resource, waiting.id)).toMatchObject({ state: 'RETURNED' });
+});
+
 test('[op.auth.approve][en.register.resubmit][en.register.search] a returned registration is followed and handed in again by number and mobile alone', async () => {
   const registered = await register(running);
   const row = await only(running, 'operation/authentication/list', { applyNo: registered.applyNo }, one.token);

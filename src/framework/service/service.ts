@@ -236,9 +236,12 @@ export const assembleService = async <S extends Services, O>(
   const { vault, unfinished } = await openRing({ ...options, model, clock, secrets: application.secrets });
   const derived = { ...heldJobs, ...application.derived?.(options) };
   const database = openDatabase(options.connection, model, vault, { clock, derived, replica: options.replica });
-  const watch = watchDatabase(options.connection, reason =>
-    watch.isAway() ? app.log.error({ err: reason }, 'the database does not answer') : app.log.warn('the database answers again'),
-  );
+  const watch = watchDatabase(options.connection, reason => {
+    if (watch.isAway()) return app.log.error({ err: reason }, 'the database does not answer');
+    app.log.warn('the database answers again');
+    database.beginAnew();
+    jobs.beginAnew();
+  });
   const shelf = await openShelf(options);
   const archived = archivedTo(options.walArchive ?? null, options.dataDir);
   const sessions = makeSessions(database, model);

@@ -34,21 +34,23 @@ const digest = (text: string): string => createHash('sha256').update(text).diges
 /** Somebody has come with the key before. */
 const isTaken = (error: unknown): boolean => error instanceof Refusal && error.faults.some(({ code }) => code === 'unique');
 
-/** Whose key it is, of which call. */
-type Scope = Readonly<Record<'owner' | 'callId' | 'key', string>>;
+const isAway = (error: unknown): boolean => error instanceof Refusal && error.code === 'DATABASE_AWAY';
 
 export const makeIdempotency = (database: Database): Idempotency => {
   /** The key of an attempt that has failed may be used again. */
-  const letGo = (scope: Scope): Promise<void> =>
+  const letGo = (id: string): Promise<void> =>
     database.transaction(async rows => {
-      const mine = await rowsOf(rows, idempotencyKeys).find(scope, { forUpdate: true });
+      const mine = await rowsOf(rows, idempotencyKeys).find(id, { forUpdate: true });
       if (mine !== undefined && mine.state !== 'DONE') await rows.delete('idempotencyKeys', mine.id);
     });
-  /** The same of one that failed because the database went away: as soon as it is back, so that whoever asks again need not wait out a minute. */
-  const keepLettingGo = async (scope: Scope): Promise<void> => {
+  /**
+   * The same of one that failed because the database went away: as soon as it is back, so that whoever asks again need not wait out a minute. Not
+   * at once: the server may have all that it was sent, and be at it still; without its key that would be done twice.
+   */
+  const keepLettingGo = async (id: string): Promise<void> => {
     for (let waited = 0; waited < abandonedAfterSeconds; waited++) {
       await pause(1_000, undefined, { ref: false });
-      const isFree = await letGo(scope).then(
+      const isFree = await letGo(id).then(
         () => true,
         () => false,
       );
@@ -64,12 +66,11 @@ export const makeIdempotency = (database: Database): Idempotency => {
       const scope = { owner: subject, callId: call, key: key.slice(0, 200) };
       const bodyHash = digest(canonical(body));
       /** The row by which the key is this attempt's. Of two who come with a new one at once the second finds the first one's. */
-      const claim = async (): Promise<string> => {
-        const id = uuidv7(now);
+      const id = uuidv7(now);
+      const claim = async (): Promise<void> => {
         const expiresAt = new Date(now.getTime() + keptSeconds * 1000).toISOString();
         const row = { ...scope, id, bodyHash, state: 'RUNNING', answer: null, expiresAt } as const;
         await database.transaction(rows => rowsOf(rows, idempotencyKeys).insertLast(row));
-        return id;
       };
       /** A row that was there: its answer, or the key itself where its attempt has died. */
       const known = (): Promise<{ readonly id: string; readonly answer?: unknown }> =>
@@ -84,10 +85,12 @@ export const makeIdempotency = (database: Database): Idempotency => {
           return { id: row.id };
         });
       const claimed = await claim().then(
-        id => ({ id }),
+        () => ({ id }),
         (error: unknown) => {
-          if (!isTaken(error)) throw error;
-          return known();
+          if (isTaken(error)) return known();
+          // Its row may stand there all the same: what was lost may have been the answer alone.
+          if (isAway(error)) void keepLettingGo(id);
+          throw error;
         },
       );
       if ('answer' in claimed) return claimed.answer;
@@ -100,7 +103,8 @@ export const makeIdempotency = (database: Database): Idempotency => {
         reached('committed', call);
         return answer;
       } catch (error) {
-        await letGo(scope).catch(() => void keepLettingGo(scope));
+        if (isAway(error)) void keepLettingGo(claimed.id);
+        else await letGo(claimed.id).catch(() => void keepLettingGo(claimed.id));
         throw error;
       }
     },

@@ -15,6 +15,8 @@ export interface Jobs {
   ask(rows: TransactionRows, name: string, by: string): Promise<void>;
   /** Runs a job here and now, unless another process is at it. */
   run(name: string, by: string): Promise<Outcome>;
+  /** The database answers again: what was open before may be dead. */
+  beginAnew(): void;
   /** Finishes what is under way. */
   stop(): Promise<void>;
 }
@@ -77,6 +79,7 @@ export const makeJobs = (
     },
     ask,
     run: (name, by) => runJob(around, named(name), by, false),
+    beginAnew: queue.letGoOutlived,
     async stop() {
       await timers?.stop();
       if (started) await boss.stop({ graceful: true, timeout: stopWithinMs });

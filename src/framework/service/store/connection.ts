@@ -9,6 +9,7 @@ import { StandbyError, translated } from './faults.ts';
 import type { ChainEnds } from './journal-end.ts';
 import type { KeptTable } from './kept-tables.ts';
 import type { Change } from './notices.ts';
+import { outlivedIn, probed } from './outlived.ts';
 import { valueTypes } from './pg-values.ts';
 import type { Tables } from './tables.ts';
 import { ToldClient } from './told-client.ts';
@@ -101,6 +102,7 @@ const limits: pg.PoolConfig = {
   lock_timeout: 10_000,
   idle_in_transaction_session_timeout: 60_000,
   connectionTimeoutMillis: 10_000,
+  ...probed,
   application_name: 'chancery',
 };
 
@@ -135,6 +137,8 @@ export interface Pools {
   readonly send: Send;
   begin(beginning: Beginning): Promise<Transaction>;
   readonly connections: () => Connections;
+  /** The database answers again: what was open before may be dead. */
+  letGoOutlived(): void;
   end(): Promise<void>;
 }
 
@@ -224,6 +228,7 @@ export const openPool = (
  */
 export const openPools = (config: pg.PoolConfig, onIdleError: (error: Error) => void): Pools => {
   const [transactions, beside] = [openPool(config, onIdleError, refuseStandby), openPool(config, onIdleError, refuseStandby)];
+  const outlived = [transactions, beside].map(outlivedIn);
   return {
     send: sendOn(beside),
     begin: async beginning => begunOn(await (beginning.beside ? beside : transactions).connect(), beginning),
@@ -233,6 +238,9 @@ export const openPools = (config: pg.PoolConfig, onIdleError: (error: Error) => 
       most: transactions.options.max + beside.options.max,
       waiting: transactions.waitingCount + beside.waitingCount,
     }),
+    letGoOutlived() {
+      for (const letGo of outlived) letGo();
+    },
     end: async () => {
       await Promise.all([transactions.end(), beside.end()]);
     },

@@ -1,6 +1,7 @@
 /** Tells every process on a database which rows have changed, and hears it from the others (LISTEN and NOTIFY). */
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { hangUp, probed } from './outlived.ts';
 import { uuidv7 } from './uuidv7.ts';
 
 /** A table and, where it is one row, its id. */
@@ -35,6 +36,8 @@ export interface Notices {
   /** Waits until so many processes have heard the notice; not for long: one that hangs keeps nobody waiting. */
   heardBy(listeners: number, name: string): Promise<void>;
   start(): void;
+  /** On a new connection: the one that there was may be dead, and nothing is heard on it. */
+  anew(): void;
   stop(): Promise<void>;
 }
 
@@ -71,7 +74,7 @@ export const listenForNotices = (connection: pg.ClientConfig, heard: (change: Ch
 
   /** One connection, until it is lost. */
   const listen = async (): Promise<void> => {
-    const own = new pg.Client({ ...connection, application_name: 'chancery' });
+    const own = new pg.Client({ ...connection, ...probed, application_name: 'chancery' });
     client = own;
     const lost = new Promise<void>(resolve => {
       own.on('error', () => resolve());
@@ -121,6 +124,11 @@ export const listenForNotices = (connection: pg.ClientConfig, heard: (change: Ch
         }
       };
       running = walk();
+    },
+    anew() {
+      listening = false;
+      missed();
+      if (client !== undefined) hangUp(client);
     },
     async stop() {
       ended.abort();

@@ -21,6 +21,7 @@ export interface Remembered {
   /** Tells all processes of changes that matter here, as part of whatever makes them. */
   tell(handle: Handle, changes: readonly Change[]): Promise<Settle>;
   listen(): void;
+  listenAnew(): void;
   stop(): Promise<void>;
 }
 
@@ -58,6 +59,7 @@ export const rememberedOf = (connection: PoolConfig, tables: Tables): Remembered
       };
     },
     listen: () => notices.start(),
+    listenAnew: () => notices.anew(),
     stop: () => notices.stop(),
   };
 };

@@ -70,6 +70,8 @@ export interface Database {
   readonly replica: () => Replicating;
   /** Begins to hear what other processes change: from then on people's rights and settings are kept. */
   listen(): void;
+  /** The database answers again: what was open before may be dead, and what is kept may have changed. */
+  beginAnew(): void;
   close(): Promise<void>;
 }
 
@@ -176,6 +178,10 @@ export const openDatabase = (config: PoolConfig, model: Model, encryption: Encry
     listen() {
       known.listen();
       replica?.start();
+    },
+    beginAnew() {
+      pools.letGoOutlived();
+      known.listenAnew();
     },
     async close() {
       await known.stop();

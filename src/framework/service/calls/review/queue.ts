@@ -1,4 +1,5 @@
 /** What every review queue shares: claiming, releasing and taking over by one call, and keeping the marks of a decision. */
+import type { Condition } from '#engine/conditions/condition.ts';
 import { listed, pick } from '#engine/declare/label.ts';
 import type { Side } from '#engine/declare/menus.ts';
 import { workTakenOver } from '#engine/declare/review-tells.ts';
@@ -103,7 +104,8 @@ export const claim: Inside = async act => {
   if (review === undefined || review.menus.length === 0)
     throw new Refusal('INPUT_INVALID', { faults: [{ path: 'resource', code: 'typeChoice' }] });
   if (!review.menus.some(menu => session.menus.has(menu))) throw notGranted(act, new Set(review.menus));
-  const before = await act.records.get(resource, { id }, { lock: true });
+  // What is not shown to them waits for nobody yet: they hear no more of it than of what there is not.
+  const before = await act.records.get(resource, [{ id }, ...audienceRows(act.records.resource(resource), session.side)], { lock: true });
   const version = typeof act.input.version === 'number' ? act.input.version : null;
   const reason = input.reason ?? null;
   const moved = await act.records.move(resource, before, claimMove(input, review), version, { reason });
@@ -122,6 +124,12 @@ const isWithdrawable = (
   declared.transitions[declared.review.moves.withdraw] !== undefined &&
   declared.audiences[side] !== undefined;
 
+/** Whoever reviews applications takes back none of others': what ends theirs is a decision, with its guards and its reason. */
+const theirOwn = ({ decisions, fields }: ReviewModel, side: Side): readonly Condition[] => {
+  const me = '$session.userNum';
+  return (decisions[side] ?? []).length === 0 ? [] : [{ any: [{ [fields.handedInBy]: me }, { createdBy: me }] }];
+};
+
 /** `application/reject`: the applicant withdraws it. */
 export const withdraw: Inside = async act => {
   const session = sessionOf(act);
@@ -133,7 +141,8 @@ export const withdraw: Inside = async act => {
   // Who may only read the applications takes none back.
   if (![...menus].some(menu => session.menus.has(menu)) || (writer !== undefined && !session.buttons.has(writer)))
     throw notGranted(act, menus);
-  const before = await act.records.get(resource, [{ id: String(act.input.id) }, ...audienceRows(declared, session.side)], { lock: true });
+  const rows = [...audienceRows(declared, session.side), ...theirOwn(declared.review, session.side)];
+  const before = await act.records.get(resource, [{ id: String(act.input.id) }, ...rows], { lock: true });
   const moved = await act.records.move(
     resource,
     before,
