@@ -1,6 +1,7 @@
 /** What is drawn of an OFD's pages: texts character by character, outlines, pictures and notes as GB/T 33190 has them, and what is not drawn by its kind. */
 import { readFile } from 'node:fs/promises';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { drawOfd } from '#product/portal/document-pages/draw-ofd.ts';
 import { markPages } from '#trust/ofd/mark-pages.ts';
 import type { Matrix } from '#trust/ofd/matrix.ts';
 import { openPackage } from '#trust/ofd/package.ts';
@@ -155,6 +156,102 @@ describe('[BEY-24] of a page of an OFD', () => {
     expect(await undrawn(path('<ofd:Clips><ofd:Clip/></ofd:Clips>'))).toEqual(['clip']);
     expect(await undrawn(path('', 'M 0 0 L 5'))).toEqual(['other']);
     expect(await undrawn('<ofd:VideoObject ID="5" Boundary="0 0 9 9"/>')).toEqual(['other']);
+  });
+
+  test('each object is seen within its area alone, and within those of what it is part of', async () => {
+    const path = (boundary: string): string =>
+      `<ofd:PathObject ID="4" Boundary="${boundary}" CTM="2 0 0 2 0 0"><ofd:AbbreviatedData>M 0 0 L 90 90</ofd:AbbreviatedData></ofd:PathObject>`;
+    const unit = xml(
+      'Res',
+      `<ofd:CompositeGraphicUnits><ofd:CompositeGraphicUnit ID="5" Width="9" Height="9"><ofd:Content>${path('1 2 3 4')}</ofd:Content></ofd:CompositeGraphicUnit></ofd:CompositeGraphicUnits>`,
+    );
+    const files = filesWith(
+      layer(`${path('10 20 30 40')}<ofd:CompositeObject ID="6" ResourceID="5" Boundary="50 60 9 8" CTM="0 1 -1 0 0 0"/>`),
+      {
+        'Doc_0/DocumentRes.xml': unit,
+        'Doc_0/Annots.xml': xml('Annotations', '<ofd:Page PageID="10"><ofd:FileLoc>one.xml</ofd:FileLoc></ofd:Page>'),
+        'Doc_0/one.xml': xml(
+          'PageAnnot',
+          `<ofd:Annot ID="8"><ofd:Appearance Boundary="100 200 7 6">${path('5 5 2 2')}</ofd:Appearance></ofd:Annot>`,
+        ),
+      },
+      '<ofd:DocumentRes>DocumentRes.xml</ofd:DocumentRes>',
+    );
+    const document = (files.get('Doc_0/Document.xml') ?? '').toString();
+    files.set(
+      'Doc_0/Document.xml',
+      Buffer.from(document.replace('</ofd:Document>', '<ofd:Annotations>Annots.xml</ofd:Annotations></ofd:Document>')),
+    );
+    const drawing = await drawingOf(files);
+    const areas = drawing.drawn.map(({ clips }) =>
+      clips.map(({ matrix, width, height }) => [pointOf(matrix, 0, 0), pointOf(matrix, width, height)]),
+    );
+    expect(areas).toEqual([
+      [
+        [
+          [10, 20],
+          [40, 60],
+        ],
+      ],
+      [
+        [
+          [50, 60],
+          [59, 68],
+        ],
+        [
+          [48, 61],
+          [44, 64],
+        ],
+      ],
+      [
+        [
+          [100, 200],
+          [107, 206],
+        ],
+        [
+          [105, 205],
+          [107, 207],
+        ],
+      ],
+    ]);
+    expect([...drawing.undrawn]).toEqual([]);
+  });
+
+  test('what has no area of its own is drawn uncut, and told', async () => {
+    const drawing = await drawnOn(
+      layer('<ofd:PathObject ID="4" Boundary="10 20 30 0"><ofd:AbbreviatedData>M 0 0 L 30 0</ofd:AbbreviatedData></ofd:PathObject>'),
+    );
+    expect([only(drawing).clips, [...drawing.undrawn]]).toEqual([[], ['clip']]);
+  });
+
+  test('a canvas is cut to the area before an outline is drawn on it', async () => {
+    const did: string[] = [];
+    const pen = {
+      setTransform: (...matrix: readonly number[]) => did.push(`at ${matrix.slice(4)}`),
+      clip: ({ said }: { readonly said: string }) => did.push(`within ${said}`),
+      stroke: () => did.push('line'),
+      ...Object.fromEntries(['save', 'restore', 'fillRect', 'setLineDash'].map(name => [name, () => undefined])),
+    };
+    class Path {
+      said = '';
+      rect(...box: readonly number[]): void {
+        this.said = box.join(' ');
+      }
+    }
+    vi.stubGlobal('Path2D', Path);
+    vi.stubGlobal('devicePixelRatio', 1);
+    try {
+      const drawing = await drawnOn(
+        layer(
+          '<ofd:PathObject ID="4" Boundary="10 20 30 40" CTM="1 0 0 1 5 5"><ofd:AbbreviatedData>M 0 0 L 90 90</ofd:AbbreviatedData></ofd:PathObject>',
+        ),
+      );
+      const canvas = { getContext: () => pen } as unknown as HTMLCanvasElement;
+      await drawOfd({ width: 100, height: 100, drawing, seals: [] }, new Map(), canvas, 100, () => false);
+    } finally {
+      vi.unstubAllGlobals();
+    }
+    expect(did).toEqual(['at 10,20', 'within 0 0 30 40', 'at 15,25', 'line']);
   });
 
   test('lists of resources and notes that cannot be read leave the rest to be drawn, and are told', async () => {

@@ -2,7 +2,7 @@
  * What is drawn on a page of an OFD (GB/T 33190 8 to 13), in its order: texts, outlines, pictures, those of notes on the page too. What is not drawn as
  * it stands is told by its kind, and never left out in silence.
  */
-import { boxIn } from './box.ts';
+import { boxIn, type OfdBox } from './box.ts';
 import { type Ink, inkIn, shareOf } from './ink.ts';
 import { type Matrix, matrixIn, still, times } from './matrix.ts';
 import { numberIn, numbersIn, stepsOf } from './numbers.ts';
@@ -10,9 +10,18 @@ import { svgPathOf } from './outline-path.ts';
 import type { Face, Resources } from './resources.ts';
 import { childrenOf, type Element } from './xml.ts';
 
+/** An area outside of which nothing is seen: from its own corner, as wide and high. */
+export interface Clip {
+  readonly matrix: Matrix;
+  readonly width: number;
+  readonly height: number;
+}
+
 interface Placed {
   /** From its own coordinates to millimetres of the page. */
   readonly matrix: Matrix;
+  /** Its own area, and those of what it is part of: it is seen where all of them are. */
+  readonly clips: readonly Clip[];
   /** 0 to 1. */
   readonly alpha: number;
 }
@@ -70,6 +79,7 @@ const usualWidth = 0.353;
 interface Within {
   readonly resources: Resources;
   readonly matrix: Matrix;
+  readonly clips: readonly Clip[];
   readonly alpha: number;
   readonly param: string | undefined;
   readonly depth: number;
@@ -106,10 +116,21 @@ const inkOf = (colour: Element | undefined, isOn: boolean, undrawn: Set<Undrawn>
 
 const flag = (word: string | undefined, unsaid: boolean): boolean => (word === undefined ? unsaid : word === 'true' || word === '1');
 
-/** Where its own coordinates begin: the corner of its area, then its own turn. */
-const matrixOf = ({ attributes }: Element, { matrix }: Within): Matrix => {
+/** What has no area of its own is seen wherever it draws, which some readers do otherwise. */
+const clipsOf = (box: OfdBox | undefined, matrix: Matrix, { clips, undrawn }: Within): readonly Clip[] => {
+  if (box !== undefined) return [...clips, { matrix: times(matrix, [1, 0, 0, 1, box.x, box.y]), width: box.width, height: box.height }];
+  undrawn.add('clip');
+  return clips;
+};
+
+/** Where its own coordinates begin: the corner of its area, which cuts off what leads out of it (8.5), then its own turn. */
+const placedIn = ({ attributes }: Element, within: Within): Placed => {
   const [x = 0, y = 0] = numbersIn(attributes.get('Boundary'));
-  return times(times(matrix, [1, 0, 0, 1, x, y]), matrixIn(attributes.get('CTM')) ?? still);
+  return {
+    matrix: times(times(within.matrix, [1, 0, 0, 1, x, y]), matrixIn(attributes.get('CTM')) ?? still),
+    clips: clipsOf(boxIn(attributes.get('Boundary')), within.matrix, within),
+    alpha: within.alpha * shareOf(attributes.get('Alpha')),
+  };
 };
 
 /** A character after the other, by the steps that are said. */
@@ -216,7 +237,7 @@ function drawIn(element: Element, within: Within): void {
     const draw = drawers[object.name];
     if (draw !== undefined) {
       if (childrenOf(object, 'Clips').length > 0) here.undrawn.add('clip');
-      draw(object, { matrix: matrixOf(object, here), alpha: here.alpha * shareOf(object.attributes.get('Alpha')) }, here);
+      draw(object, placedIn(object, here), here);
     } else if (object.name === 'PageBlock') drawIn(object, here);
     else within.undrawn.add('other');
   }
@@ -230,7 +251,8 @@ const drawNotes = (notes: Element, within: Within): void => {
     if (!flag(note.attributes.get('Visible'), true)) continue;
     for (const looks of childrenOf(note, 'Appearance')) {
       const box = boxIn(looks.attributes.get('Boundary'));
-      drawIn(looks, { ...within, matrix: box === undefined ? still : [1, 0, 0, 1, box.x, box.y] });
+      const matrix: Matrix = box === undefined ? still : [1, 0, 0, 1, box.x, box.y];
+      drawIn(looks, { ...within, matrix, clips: clipsOf(box, still, within) });
     }
   }
 };
@@ -244,7 +266,15 @@ export interface PageParts {
 }
 
 export const drawingOf = ({ contents, notes, isMissing }: PageParts): Drawing => {
-  const whole = { matrix: still, alpha: 1, param: undefined, depth: 0, drawn: [], undrawn: new Set<Undrawn>(isMissing ? ['other'] : []) };
+  const whole = {
+    matrix: still,
+    clips: [],
+    alpha: 1,
+    param: undefined,
+    depth: 0,
+    drawn: [],
+    undrawn: new Set<Undrawn>(isMissing ? ['other'] : []),
+  };
   for (const { page, resources } of contents) {
     const layers = childrenOf(page, 'Content').flatMap(content => childrenOf(content, 'Layer'));
     const placeOf = ({ attributes }: Element): number => layerOrder.indexOf(attributes.get('Type') ?? 'Body');
