@@ -278,6 +278,28 @@ describe('[BEY-24] of a page of an OFD', () => {
     expect([drawn.length, [...undrawn]]).toEqual([0, ['other']]);
   });
 
+  test('drawings that use each other many times end, drawn or not, and what is left out is told', async () => {
+    const uses = (id: number, times: number): string => `<ofd:CompositeObject ID="9" ResourceID="${id}" Boundary="0 0 9 9"/>`.repeat(times);
+    const line = '<ofd:PathObject ID="9" Boundary="0 0 9 9"><ofd:AbbreviatedData>M 0 0 L 5 5</ofd:AbbreviatedData></ofd:PathObject>';
+    const unitsOf = (inner: (id: number) => string): Buffer => {
+      const all = [0, 1, 2, 3, 4, 5, 6].map(
+        id =>
+          `<ofd:CompositeGraphicUnit ID="${id}" Width="9" Height="9"><ofd:Content>${inner(id)}</ofd:Content></ofd:CompositeGraphicUnit>`,
+      );
+      return xml('Res', `<ofd:CompositeGraphicUnits>${all.join('')}</ofd:CompositeGraphicUnits>`);
+    };
+    const drawn = async (inner: (id: number) => string) => {
+      const list = '<ofd:DocumentRes>DocumentRes.xml</ofd:DocumentRes>';
+      const drawing = await drawnOn(layer(`${uses(0, 1)}${line}`), { 'Doc_0/DocumentRes.xml': unitsOf(inner) }, list);
+      return { count: drawing.drawn.length, undrawn: [...drawing.undrawn] };
+    };
+    // Each once more in itself: what stands beside is drawn.
+    expect(await drawn(id => uses(id, 50))).toEqual({ count: 1, undrawn: ['other'] });
+    expect(await drawn(id => uses((id + 1) % 7, 1) + line)).toEqual({ count: 8, undrawn: ['other'] });
+    // Ten million ways down, at whose end nothing is drawn.
+    expect(await drawn(id => (id < 6 ? uses(id + 1, 15) : ''))).toEqual({ count: 0, undrawn: ['other'] });
+  });
+
   test('the marks of a sample are outlines above all else, numbered on from the highest, on empty pages too', async () => {
     const files = documentOf(['合同', '签署页'], 0);
     files.delete('Doc_0/Signs/Signatures.xml');

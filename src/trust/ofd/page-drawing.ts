@@ -71,8 +71,8 @@ export interface Drawing {
   readonly undrawn: ReadonlySet<Undrawn>;
 }
 
-/** Of a page: what is more is too much for a screen. */
-const MOST_DRAWN = 50_000;
+/** Of a page, however often one is gone through: what is more is too much for a screen. */
+const MOST_OBJECTS = 50_000;
 const MOST_NESTED = 8;
 const usualWidth = 0.353;
 
@@ -82,7 +82,10 @@ interface Within {
   readonly clips: readonly Clip[];
   readonly alpha: number;
   readonly param: string | undefined;
-  readonly depth: number;
+  /** The drawings that it is part of. */
+  readonly inside: readonly Element[];
+  /** How many objects were gone through on the page, drawn or not. */
+  readonly gone: { objects: number };
   readonly drawn: Drawn[];
   readonly undrawn: Set<Undrawn>;
 }
@@ -213,8 +216,9 @@ const drawPicture = (object: Element, placed: Placed, within: Within): void => {
 
 const drawWhole = (object: Element, placed: Placed, within: Within): void => {
   const unit = within.resources.drawings.get(object.attributes.get('ResourceID') ?? '');
-  if (unit === undefined || within.depth >= MOST_NESTED) within.undrawn.add('other');
-  else for (const content of childrenOf(unit, 'Content')) drawIn(content, { ...within, ...placed, depth: within.depth + 1 });
+  const { inside, undrawn } = within;
+  if (unit === undefined || inside.length >= MOST_NESTED || inside.includes(unit)) undrawn.add('other');
+  else for (const content of childrenOf(unit, 'Content')) drawIn(content, { ...within, ...placed, inside: [...inside, unit] });
 };
 
 const drawers: Readonly<Record<string, (object: Element, placed: Placed, within: Within) => void>> = {
@@ -228,10 +232,11 @@ const drawers: Readonly<Record<string, (object: Element, placed: Placed, within:
 function drawIn(element: Element, within: Within): void {
   const param = element.attributes.get('DrawParam') ?? within.param;
   for (const object of element.children) {
-    if (within.drawn.length >= MOST_DRAWN) {
+    if (within.gone.objects >= MOST_OBJECTS) {
       within.undrawn.add('other');
       return;
     }
+    within.gone.objects += 1;
     if (!flag(object.attributes.get('Visible'), true)) continue;
     const here: Within = { ...within, param };
     const draw = drawers[object.name];
@@ -266,15 +271,8 @@ export interface PageParts {
 }
 
 export const drawingOf = ({ contents, notes, isMissing }: PageParts): Drawing => {
-  const whole = {
-    matrix: still,
-    clips: [],
-    alpha: 1,
-    param: undefined,
-    depth: 0,
-    drawn: [],
-    undrawn: new Set<Undrawn>(isMissing ? ['other'] : []),
-  };
+  const undrawn = new Set<Undrawn>(isMissing ? ['other'] : []);
+  const whole = { matrix: still, clips: [], alpha: 1, param: undefined, inside: [], gone: { objects: 0 }, drawn: [], undrawn };
   for (const { page, resources } of contents) {
     const layers = childrenOf(page, 'Content').flatMap(content => childrenOf(content, 'Layer'));
     const placeOf = ({ attributes }: Element): number => layerOrder.indexOf(attributes.get('Type') ?? 'Body');
