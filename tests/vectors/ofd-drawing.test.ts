@@ -4,6 +4,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { drawOfd } from '#product/portal/document-pages/draw-ofd.ts';
 import { markPages } from '#trust/ofd/mark-pages.ts';
 import type { Matrix } from '#trust/ofd/matrix.ts';
+import { stepsOf } from '#trust/ofd/numbers.ts';
+import { OfdError } from '#trust/ofd/ofd-error.ts';
 import { openPackage } from '#trust/ofd/package.ts';
 import type { Drawing, Drawn } from '#trust/ofd/page-drawing.ts';
 import { drawingsIn } from '#trust/ofd/read-drawings.ts';
@@ -276,6 +278,27 @@ describe('[BEY-24] of a page of an OFD', () => {
       '<ofd:DocumentRes>DocumentRes.xml</ofd:DocumentRes>',
     );
     expect([drawn.length, [...undrawn]]).toEqual([0, ['other']]);
+  });
+
+  test('a text longer than any line is refused on a page, left out of a drawing, and steps are as many as there are characters', async () => {
+    const text = (words: string, more = ''): string =>
+      `<ofd:TextObject ID="4" Boundary="0 0 9 9" Font="2" Size="5"><ofd:TextCode X="0" Y="5"${more}>${words}</ofd:TextCode></ofd:TextObject>`;
+    const overlong = [text('长'.repeat(10_001)), text('甲乙', ` DeltaX="${'1 '.repeat(100_001)}"`)];
+    for (const each of overlong) {
+      await expect(drawnOn(layer(each))).rejects.toThrow(OfdError);
+      const unit = `<ofd:CompositeGraphicUnit ID="5" Width="9" Height="9"><ofd:Content>${each}${text('短')}</ofd:Content></ofd:CompositeGraphicUnit>`;
+      const { drawn, undrawn } = await drawnOn(
+        layer('<ofd:CompositeObject ID="4" ResourceID="5" Boundary="0 0 9 9"/>'),
+        { 'Doc_0/DocumentRes.xml': xml('Res', `<ofd:CompositeGraphicUnits>${unit}</ofd:CompositeGraphicUnits>`) },
+        '<ofd:DocumentRes>DocumentRes.xml</ofd:DocumentRes>',
+      );
+      expect([drawn.length, [...undrawn]]).toEqual([1, ['other']]);
+    }
+    const stepped = only(await drawnOn(layer(text('甲乙丙', ' DeltaX="g 4000000000 1"'))));
+    expect(stepped).toMatchObject({ pieces: [{ x: 0 }, { x: 1 }, { x: 2 }] });
+    const many = only(await drawnOn(layer(text('长'.repeat(10_000), ' DeltaX="g 200000 1"'))));
+    expect(many).toMatchObject({ kind: 'text' });
+    expect(stepsOf('g 4000000000 1', 200_000)).toHaveLength(200_000);
   });
 
   test('drawings that use each other many times end, drawn or not, and what is left out is told', async () => {

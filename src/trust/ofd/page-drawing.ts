@@ -8,6 +8,7 @@ import { type Matrix, matrixIn, still, times } from './matrix.ts';
 import { numberIn, numbersIn, stepsOf } from './numbers.ts';
 import { svgPathOf } from './outline-path.ts';
 import type { Face, Resources } from './resources.ts';
+import { isOverlong } from './text-code.ts';
 import { childrenOf, type Element } from './xml.ts';
 
 /** An area outside of which nothing is seen: from its own corner, as wide and high. */
@@ -71,8 +72,8 @@ export interface Drawing {
   readonly undrawn: ReadonlySet<Undrawn>;
 }
 
-/** Of a page, however often one is gone through: what is more is too much for a screen. */
-const MOST_OBJECTS = 50_000;
+/** Objects and characters of a page, however often one is gone through: what is more is too much for a screen. */
+const MOST_GONE = 200_000;
 const MOST_NESTED = 8;
 const usualWidth = 0.353;
 
@@ -84,11 +85,17 @@ interface Within {
   readonly param: string | undefined;
   /** The drawings that it is part of. */
   readonly inside: readonly Element[];
-  /** How many objects were gone through on the page, drawn or not. */
-  readonly gone: { objects: number };
+  /** How many objects and characters were gone through on the page, drawn or not. */
+  readonly gone: { count: number };
   readonly drawn: Drawn[];
   readonly undrawn: Set<Undrawn>;
 }
+
+const isTooMuch = ({ gone, undrawn }: Within): boolean => {
+  if (gone.count < MOST_GONE) return false;
+  undrawn.add('other');
+  return true;
+};
 
 type Find = (name: string) => string | undefined;
 
@@ -160,7 +167,13 @@ const drawText = (object: Element, placed: Placed, within: Within): void => {
   const weight = numberIn(object.attributes.get('Weight')) ?? 0;
   const isItalic = flag(object.attributes.get('Italic'), false);
   for (const code of childrenOf(object, 'TextCode')) {
+    if (isTooMuch(within)) return;
+    if (isOverlong(code)) {
+      within.undrawn.add('other');
+      continue;
+    }
     const pieces = piecesOf(code);
+    within.gone.count += pieces.length;
     within.drawn.push({
       kind: 'text',
       ...placed,
@@ -232,11 +245,8 @@ const drawers: Readonly<Record<string, (object: Element, placed: Placed, within:
 function drawIn(element: Element, within: Within): void {
   const param = element.attributes.get('DrawParam') ?? within.param;
   for (const object of element.children) {
-    if (within.gone.objects >= MOST_OBJECTS) {
-      within.undrawn.add('other');
-      return;
-    }
-    within.gone.objects += 1;
+    if (isTooMuch(within)) return;
+    within.gone.count += 1;
     if (!flag(object.attributes.get('Visible'), true)) continue;
     const here: Within = { ...within, param };
     const draw = drawers[object.name];
@@ -272,7 +282,7 @@ export interface PageParts {
 
 export const drawingOf = ({ contents, notes, isMissing }: PageParts): Drawing => {
   const undrawn = new Set<Undrawn>(isMissing ? ['other'] : []);
-  const whole = { matrix: still, clips: [], alpha: 1, param: undefined, inside: [], gone: { objects: 0 }, drawn: [], undrawn };
+  const whole = { matrix: still, clips: [], alpha: 1, param: undefined, inside: [], gone: { count: 0 }, drawn: [], undrawn };
   for (const { page, resources } of contents) {
     const layers = childrenOf(page, 'Content').flatMap(content => childrenOf(content, 'Layer'));
     const placeOf = ({ attributes }: Element): number => layerOrder.indexOf(attributes.get('Type') ?? 'Body');
