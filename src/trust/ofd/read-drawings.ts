@@ -2,13 +2,13 @@
  * The pages of an OFD as they are drawn: each with the templates, notes and resources that belong to it. Of these some may be no OFD by the book where
  * the pages are: what they would draw is told to be missing.
  */
-import { locate } from './locate.ts';
+import { annotationsOf } from './annotations.ts';
 import { OfdError } from './ofd-error.ts';
 import { type Drawing, drawingOf } from './page-drawing.ts';
 import { drawingAt, type OfdPages } from './read-pages.ts';
 import { noResources, type Resources, resourcesIn } from './resources.ts';
 import type { OfdSource } from './source.ts';
-import { childOf, childrenOf, type Element } from './xml.ts';
+import { childOf, type Element } from './xml.ts';
 
 /** What could be read, and else something in its place, which is then said. */
 const orMissing = async <T>(read: () => Promise<T>, instead: T): Promise<{ readonly found: T; readonly isMissing: boolean }> => {
@@ -18,20 +18,6 @@ const orMissing = async <T>(read: () => Promise<T>, instead: T): Promise<{ reado
     if (error instanceof OfdError) return { found: instead, isMissing: true };
     throw error;
   }
-};
-
-/** Files of notes, by the names of pages (GB/T 33190 13.1). */
-const notesOf = async (ofd: OfdSource, document: Element, root: string): Promise<ReadonlyMap<string, string>> => {
-  const named = childOf(document, 'Annotations');
-  if (named === undefined) return new Map();
-  const path = locate(named.text, root);
-  if (path === undefined) throw new OfdError();
-  return new Map(
-    childrenOf(await ofd.xml(path), 'Page').flatMap(each => {
-      const file = locate(childOf(each, 'FileLoc')?.text ?? '', path);
-      return file === undefined ? [] : [[each.attributes.get('PageID') ?? '', file] as const];
-    }),
-  );
 };
 
 interface Part {
@@ -45,7 +31,7 @@ export const drawingsIn = async (ofd: OfdSource, { body, pages }: OfdPages): Pro
   const document = await ofd.xml(root);
   const lists = ['PublicRes', 'DocumentRes'];
   const common = await orMissing(() => resourcesIn(ofd, childOf(document, 'CommonData'), root, noResources, lists), noResources);
-  const notes = await orMissing(() => notesOf(ofd, document, root), new Map<string, string>());
+  const notes = await orMissing(() => annotationsOf(ofd, document, root), []);
   return async number => {
     const page = pages[number - 1];
     if (page === undefined) return { drawn: [], undrawn: new Set() };
@@ -57,9 +43,12 @@ export const drawingsIn = async (ofd: OfdSource, { body, pages }: OfdPages): Pro
       isMissing ||= own.isMissing;
       contents.push({ page: element, resources: own.found });
     }
-    const file = notes.found.get(page.id);
-    const note = await orMissing(async () => (file === undefined ? undefined : await ofd.xml(file)), undefined);
-    const noted = note.found === undefined ? [] : [{ page: note.found, resources: common.found }];
-    return drawingOf({ contents, notes: noted, isMissing: isMissing || note.isMissing });
+    const noted: Part[] = [];
+    for (const { path } of notes.found.filter(({ id }) => id === page.id)) {
+      const note = await orMissing(() => ofd.xml(path), undefined);
+      isMissing ||= note.isMissing;
+      if (note.found !== undefined) noted.push({ page: note.found, resources: common.found });
+    }
+    return drawingOf({ contents, notes: noted, isMissing });
   };
 };
