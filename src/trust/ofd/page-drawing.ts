@@ -3,12 +3,13 @@
  * it stands is told by its kind, and never left out in silence.
  */
 import { boxIn, type OfdBox } from './box.ts';
-import { type Ink, inkIn, shareOf } from './ink.ts';
+import { type Ink, inkIn, isPlain, shareOf } from './ink.ts';
 import { type Matrix, matrixIn, still, times } from './matrix.ts';
 import { numberIn, numbersIn, stepsOf } from './numbers.ts';
 import { svgPathOf } from './outline-path.ts';
 import type { Face, Resources } from './resources.ts';
 import { isOverlong } from './text-code.ts';
+import { unitId } from './unit-id.ts';
 import { childrenOf, type Element } from './xml.ts';
 
 /** An area outside of which nothing is seen: from its own corner, as wide and high. */
@@ -65,7 +66,7 @@ export interface DrawnPicture extends Placed {
 export type Drawn = DrawnText | DrawnOutline | DrawnPicture;
 
 /** What is not drawn, or not as it stands. */
-export type Undrawn = 'picture' | 'shade' | 'clip' | 'other';
+export type Undrawn = 'picture' | 'shade' | 'colour' | 'glyph' | 'clip' | 'other';
 
 export interface Drawing {
   readonly drawn: readonly Drawn[];
@@ -100,12 +101,13 @@ const isTooMuch = ({ gone, undrawn }: Within): boolean => {
 type Find = (name: string) => string | undefined;
 
 /** An object's own words, else those of its parameters, and of those that these go by. */
-const wordsOf = (element: Element, { resources, param }: Within) => {
+const wordsOf = (element: Element, { resources, param, undrawn }: Within) => {
   const chain = [element];
   let next = element.attributes.get('DrawParam') ?? param;
   for (let step = 0; next !== undefined && step < MOST_NESTED; step += 1) {
-    const found = resources.params.get(next);
-    if (found !== undefined) chain.push(found);
+    const found = resources.params.get(unitId(next));
+    if (found === undefined) undrawn.add('other');
+    else chain.push(found);
     next = found?.attributes.get('Relative');
   }
   const find: Find = name => chain.map(each => each.attributes.get(name)).find(each => each !== undefined);
@@ -116,11 +118,12 @@ const wordsOf = (element: Element, { resources, param }: Within) => {
 const black: Ink = { red: 0, green: 0, blue: 0, alpha: 1 };
 
 /** @param isOn whether it is filled, or its line drawn, at all */
-const inkOf = (colour: Element | undefined, isOn: boolean, undrawn: Set<Undrawn>): Ink | undefined => {
+const inkOf = (colour: Element | undefined, isOn: boolean, { resources, undrawn }: Within): Ink | undefined => {
   if (!isOn) return undefined;
   if (colour === undefined) return black;
   const ink = inkIn(colour);
   if (ink === undefined) undrawn.add('shade');
+  else if (!isPlain(colour, resources.spaces)) undrawn.add('colour');
   return ink;
 };
 
@@ -136,8 +139,10 @@ const clipsOf = (box: OfdBox | undefined, matrix: Matrix, { clips, undrawn }: Wi
 /** Where its own coordinates begin: the corner of its area, which cuts off what leads out of it (8.5), then its own turn. */
 const placedIn = ({ attributes }: Element, within: Within): Placed => {
   const [x = 0, y = 0] = numbersIn(attributes.get('Boundary'));
+  const turn = attributes.has('CTM') ? matrixIn(attributes.get('CTM')) : still;
+  if (turn === undefined) within.undrawn.add('other');
   return {
-    matrix: times(times(within.matrix, [1, 0, 0, 1, x, y]), matrixIn(attributes.get('CTM')) ?? still),
+    matrix: times(times(within.matrix, [1, 0, 0, 1, x, y]), turn ?? still),
     clips: clipsOf(boxIn(attributes.get('Boundary')), within.matrix, within),
     alpha: within.alpha * shareOf(attributes.get('Alpha')),
   };
@@ -163,7 +168,9 @@ const drawText = (object: Element, placed: Placed, within: Within): void => {
   const { find, colourOf } = wordsOf(object, within);
   const size = numberIn(object.attributes.get('Size')) ?? 0;
   const [, , wide] = numbersIn(object.attributes.get('Boundary'));
-  const face = within.resources.faces.get(object.attributes.get('Font') ?? '');
+  const face = within.resources.faces.get(unitId(object.attributes.get('Font')));
+  // 11.4: glyphs of the file's own typeface stand in the place of the characters, which may be others.
+  if (childrenOf(object, 'CGTransform').length > 0) within.undrawn.add('glyph');
   const weight = numberIn(object.attributes.get('Weight')) ?? 0;
   const isItalic = flag(object.attributes.get('Italic'), false);
   for (const code of childrenOf(object, 'TextCode')) {
@@ -183,8 +190,8 @@ const drawText = (object: Element, placed: Placed, within: Within): void => {
       room: pieces.length === 1 && [...code.text].length > 1 ? wide : undefined,
       stretch: numberIn(object.attributes.get('HScale')) ?? 1,
       face: { name: face?.name ?? '', isBold: (face?.isBold ?? false) || weight >= 600, isItalic: (face?.isItalic ?? false) || isItalic },
-      fill: inkOf(colourOf('FillColor'), flag(find('Fill'), true), within.undrawn),
-      stroke: inkOf(colourOf('StrokeColor'), flag(find('Stroke'), false), within.undrawn),
+      fill: inkOf(colourOf('FillColor'), flag(find('Fill'), true), within),
+      stroke: inkOf(colourOf('StrokeColor'), flag(find('Stroke'), false), within),
     });
   }
 };
@@ -205,8 +212,8 @@ const drawOutline = (object: Element, placed: Placed, within: Within): void => {
     ...placed,
     path,
     isEvenOdd: find('Rule') === 'Even-Odd',
-    fill: inkOf(colourOf('FillColor'), flag(find('Fill'), false), within.undrawn),
-    stroke: inkOf(colourOf('StrokeColor'), flag(find('Stroke'), true), within.undrawn),
+    fill: inkOf(colourOf('FillColor'), flag(find('Fill'), false), within),
+    stroke: inkOf(colourOf('StrokeColor'), flag(find('Stroke'), true), within),
     width: numberIn(find('LineWidth')) ?? usualWidth,
     dashes: numbersIn(find('DashPattern')).filter(each => each >= 0),
     cap: oneOf(caps, find('Cap'), 'butt'),
@@ -215,7 +222,7 @@ const drawOutline = (object: Element, placed: Placed, within: Within): void => {
 };
 
 const drawPicture = (object: Element, placed: Placed, within: Within): void => {
-  const path = within.resources.pictures.get(object.attributes.get('ResourceID') ?? '');
+  const path = within.resources.pictures.get(unitId(object.attributes.get('ResourceID')));
   if (path === undefined) {
     within.undrawn.add('picture');
     return;
@@ -228,7 +235,7 @@ const drawPicture = (object: Element, placed: Placed, within: Within): void => {
 };
 
 const drawWhole = (object: Element, placed: Placed, within: Within): void => {
-  const unit = within.resources.drawings.get(object.attributes.get('ResourceID') ?? '');
+  const unit = within.resources.drawings.get(unitId(object.attributes.get('ResourceID')));
   const { inside, undrawn } = within;
   if (unit === undefined || inside.length >= MOST_NESTED || inside.includes(unit)) undrawn.add('other');
   else for (const content of childrenOf(unit, 'Content')) drawIn(content, { ...within, ...placed, inside: [...inside, unit] });

@@ -3,22 +3,13 @@
  * the pages are: what they would draw is told to be missing.
  */
 import { annotationsOf } from './annotations.ts';
-import { OfdError } from './ofd-error.ts';
+import { orMissing } from './or-missing.ts';
 import { type Drawing, drawingOf } from './page-drawing.ts';
 import { drawingAt, type OfdPages } from './read-pages.ts';
-import { noResources, type Resources, resourcesIn } from './resources.ts';
+import { commonResources, noResources, ownResources, type Resources } from './resources.ts';
 import type { OfdSource } from './source.ts';
+import { unitId } from './unit-id.ts';
 import { childOf, type Element } from './xml.ts';
-
-/** What could be read, and else something in its place, which is then said. */
-const orMissing = async <T>(read: () => Promise<T>, instead: T): Promise<{ readonly found: T; readonly isMissing: boolean }> => {
-  try {
-    return { found: await read(), isMissing: false };
-  } catch (error) {
-    if (error instanceof OfdError) return { found: instead, isMissing: true };
-    throw error;
-  }
-};
 
 interface Part {
   readonly page: Element;
@@ -29,22 +20,23 @@ interface Part {
 export const drawingsIn = async (ofd: OfdSource, { body, pages }: OfdPages): Promise<(page: number) => Promise<Drawing>> => {
   const { root } = body;
   const document = await ofd.xml(root);
-  const lists = ['PublicRes', 'DocumentRes'];
-  const common = await orMissing(() => resourcesIn(ofd, childOf(document, 'CommonData'), root, noResources, lists), noResources);
+  const common = await orMissing(() => commonResources(ofd, childOf(document, 'CommonData'), root), noResources);
   const notes = await orMissing(() => annotationsOf(ofd, document, root), []);
   return async number => {
     const page = pages[number - 1];
     if (page === undefined) return { drawn: [], undrawn: new Set() };
-    let isMissing = common.isMissing || notes.isMissing;
+    let isMissing = common.isMissing || notes.isMissing || page.isMissing;
     const contents: Part[] = [];
     for (const path of [...page.below, page.path, ...page.above]) {
       const element = await drawingAt(ofd, path);
-      const own = await orMissing(() => resourcesIn(ofd, element, path, common.found, ['PageRes']), common.found);
-      isMissing ||= own.isMissing;
+      const own = await orMissing(() => ownResources(ofd, element, path, common.found), common.found);
+      isMissing ||= own.isMissing || own.found.isMissing || own.found.hasTwice;
       contents.push({ page: element, resources: own.found });
     }
     const noted: Part[] = [];
-    for (const { path } of notes.found.filter(({ id }) => id === page.id)) {
+    const listed = notes.found.filter(({ id }) => unitId(id) === unitId(page.id));
+    isMissing ||= listed.length > 1;
+    for (const { path } of listed) {
       const note = await orMissing(() => ofd.xml(path), undefined);
       isMissing ||= note.isMissing;
       if (note.found !== undefined) noted.push({ page: note.found, resources: common.found });
