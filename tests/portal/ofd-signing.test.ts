@@ -2,6 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Portal, signInAt, startPortal } from '../e2e/browser.ts';
+import { dayIn } from '../service/handler-people.ts';
+import { nationalTemplates } from '../service/national-template.ts';
+import { operator } from '../service/people.ts';
 import { type Company, signingPeople, signPassword } from '../service/signing-people.ts';
 import { axeFindings, overflowFindings } from '../sweep/checks.ts';
 import { type Court, openCourt } from '../vectors/judges.ts';
@@ -49,10 +52,33 @@ test('[BEY-24][doc.sign] an OFD is chosen where PDFs are, its seal stands at the
   await panel.getByLabel('签章密码', { exact: true }).fill(signPassword);
   await panel.getByRole('button', { name: '签署', exact: true }).click();
   await page.getByRole('heading', { name: '已签署' }).waitFor();
-  // The pages as they are now, with the seal.
+  // The pages as they are now, with the seal; that they may look otherwise elsewhere is said of these too.
   await page.locator('.cr-sign canvas[data-drawn]').first().waitFor();
+  await page.locator('.cr-signed-pages').getByText('文字用相近的字体代替').waitFor();
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '下载签署后的文件' }).click()]);
   expect(download.suggestedFilename()).toBe('购销合同-signed.ofd');
   const { signatures } = await readOfdAgain(court, await readFile(await download.path()));
   expect(signatures).toMatchObject([{ filesHold: true, opensslHolds: true, stamps: [{ page: '11' }] }]);
+});
+
+test('[BEY-24][BEY-25][en.contract.fill] beside the pages of an OFD that is filled in it is said that they may look otherwise elsewhere', async () => {
+  const { running } = portal;
+  const [buyer, templates] = [await people.ready({ algorithm: 'SM2' }), await operator(running, 'TEMPLATE_ADMIN')];
+  const blank = { label: '交货地点', kind: 'TEXT', party: 'BUYER', must: true, page: 1, x: 30, y: 70, width: 90, size: 12 };
+  const steps = [{ party: 'SELLER' }, { party: 'BUYER' }];
+  const template = await nationalTemplates(() => running).template(templates, 'FILLED_OFD', steps, [blank]);
+  const { companyName } = await people.must('company/info', {}, buyer.token);
+  const words = { template: template.id, title: '政府采购合同', party: 'SELLER', signBy: dayIn(running, 30), filled: [] };
+  const contract = await people.must(
+    'document/contract/start',
+    { ...words, others: [{ party: 'BUYER', company: companyName }] },
+    company.token,
+  );
+  const page = await portal.page();
+  await signInAt(page, running.address, 'enterprise', buyer.userName, 'Company-2026', `/rKeyManage/signing/${contract.id}/show`);
+  await page.getByRole('button', { name: '填写', exact: true }).first().click();
+  await page.locator('canvas[data-drawn]').first().waitFor();
+  await page.getByRole('form', { name: '填写合同内容' }).getByText('文字用相近的字体代替').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await overflowFindings(page)).toEqual([]);
 });

@@ -195,6 +195,8 @@ const names = (name: string): readonly string[] => [
   `${name}.`,
   `${name} `,
   ` ${name}`,
+  `\ufeff${name}`,
+  `${name}\u00ad`,
   `${name}\0`,
   `${name}:data`,
   `C:${name}`,

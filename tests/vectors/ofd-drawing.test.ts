@@ -1,8 +1,11 @@
 /** What is drawn of an OFD's pages: texts character by character, outlines, pictures and notes as GB/T 33190 has them, and what is not drawn by its kind. */
 import { readFile } from 'node:fs/promises';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { drawOfd } from '#product/portal/document-pages/draw-ofd.ts';
 import { markPages } from '#trust/ofd/mark-pages.ts';
 import type { Matrix } from '#trust/ofd/matrix.ts';
+import { stepsOf } from '#trust/ofd/numbers.ts';
+import { OfdError } from '#trust/ofd/ofd-error.ts';
 import { openPackage } from '#trust/ofd/package.ts';
 import type { Drawing, Drawn } from '#trust/ofd/page-drawing.ts';
 import { drawingsIn } from '#trust/ofd/read-drawings.ts';
@@ -157,6 +160,102 @@ describe('[BEY-24] of a page of an OFD', () => {
     expect(await undrawn('<ofd:VideoObject ID="5" Boundary="0 0 9 9"/>')).toEqual(['other']);
   });
 
+  test('each object is seen within its area alone, and within those of what it is part of', async () => {
+    const path = (boundary: string): string =>
+      `<ofd:PathObject ID="4" Boundary="${boundary}" CTM="2 0 0 2 0 0"><ofd:AbbreviatedData>M 0 0 L 90 90</ofd:AbbreviatedData></ofd:PathObject>`;
+    const unit = xml(
+      'Res',
+      `<ofd:CompositeGraphicUnits><ofd:CompositeGraphicUnit ID="5" Width="9" Height="9"><ofd:Content>${path('1 2 3 4')}</ofd:Content></ofd:CompositeGraphicUnit></ofd:CompositeGraphicUnits>`,
+    );
+    const files = filesWith(
+      layer(`${path('10 20 30 40')}<ofd:CompositeObject ID="6" ResourceID="5" Boundary="50 60 9 8" CTM="0 1 -1 0 0 0"/>`),
+      {
+        'Doc_0/DocumentRes.xml': unit,
+        'Doc_0/Annots.xml': xml('Annotations', '<ofd:Page PageID="10"><ofd:FileLoc>one.xml</ofd:FileLoc></ofd:Page>'),
+        'Doc_0/one.xml': xml(
+          'PageAnnot',
+          `<ofd:Annot ID="8"><ofd:Appearance Boundary="100 200 7 6">${path('5 5 2 2')}</ofd:Appearance></ofd:Annot>`,
+        ),
+      },
+      '<ofd:DocumentRes>DocumentRes.xml</ofd:DocumentRes>',
+    );
+    const document = (files.get('Doc_0/Document.xml') ?? '').toString();
+    files.set(
+      'Doc_0/Document.xml',
+      Buffer.from(document.replace('</ofd:Document>', '<ofd:Annotations>Annots.xml</ofd:Annotations></ofd:Document>')),
+    );
+    const drawing = await drawingOf(files);
+    const areas = drawing.drawn.map(({ clips }) =>
+      clips.map(({ matrix, width, height }) => [pointOf(matrix, 0, 0), pointOf(matrix, width, height)]),
+    );
+    expect(areas).toEqual([
+      [
+        [
+          [10, 20],
+          [40, 60],
+        ],
+      ],
+      [
+        [
+          [50, 60],
+          [59, 68],
+        ],
+        [
+          [48, 61],
+          [44, 64],
+        ],
+      ],
+      [
+        [
+          [100, 200],
+          [107, 206],
+        ],
+        [
+          [105, 205],
+          [107, 207],
+        ],
+      ],
+    ]);
+    expect([...drawing.undrawn]).toEqual([]);
+  });
+
+  test('what has no area of its own is drawn uncut, and told', async () => {
+    const drawing = await drawnOn(
+      layer('<ofd:PathObject ID="4" Boundary="10 20 30 0"><ofd:AbbreviatedData>M 0 0 L 30 0</ofd:AbbreviatedData></ofd:PathObject>'),
+    );
+    expect([only(drawing).clips, [...drawing.undrawn]]).toEqual([[], ['clip']]);
+  });
+
+  test('a canvas is cut to the area before an outline is drawn on it', async () => {
+    const did: string[] = [];
+    const pen = {
+      setTransform: (...matrix: readonly number[]) => did.push(`at ${matrix.slice(4)}`),
+      clip: ({ said }: { readonly said: string }) => did.push(`within ${said}`),
+      stroke: () => did.push('line'),
+      ...Object.fromEntries(['save', 'restore', 'fillRect', 'setLineDash'].map(name => [name, () => undefined])),
+    };
+    class Path {
+      said = '';
+      rect(...box: readonly number[]): void {
+        this.said = box.join(' ');
+      }
+    }
+    vi.stubGlobal('Path2D', Path);
+    vi.stubGlobal('devicePixelRatio', 1);
+    try {
+      const drawing = await drawnOn(
+        layer(
+          '<ofd:PathObject ID="4" Boundary="10 20 30 40" CTM="1 0 0 1 5 5"><ofd:AbbreviatedData>M 0 0 L 90 90</ofd:AbbreviatedData></ofd:PathObject>',
+        ),
+      );
+      const canvas = { getContext: () => pen } as unknown as HTMLCanvasElement;
+      await drawOfd({ width: 100, height: 100, drawing, seals: [] }, new Map(), canvas, 100, () => false);
+    } finally {
+      vi.unstubAllGlobals();
+    }
+    expect(did).toEqual(['at 10,20', 'within 0 0 30 40', 'at 15,25', 'line']);
+  });
+
   test('lists of resources and notes that cannot be read leave the rest to be drawn, and are told', async () => {
     const files = filesWith(
       layer('<ofd:PathObject ID="4" Boundary="0 0 9 9"><ofd:AbbreviatedData>M 0 0 L 5 5</ofd:AbbreviatedData></ofd:PathObject>'),
@@ -179,6 +278,49 @@ describe('[BEY-24] of a page of an OFD', () => {
       '<ofd:DocumentRes>DocumentRes.xml</ofd:DocumentRes>',
     );
     expect([drawn.length, [...undrawn]]).toEqual([0, ['other']]);
+  });
+
+  test('a text longer than any line is refused on a page, left out of a drawing, and steps are as many as there are characters', async () => {
+    const text = (words: string, more = ''): string =>
+      `<ofd:TextObject ID="4" Boundary="0 0 9 9" Font="2" Size="5"><ofd:TextCode X="0" Y="5"${more}>${words}</ofd:TextCode></ofd:TextObject>`;
+    const overlong = [text('长'.repeat(10_001)), text('甲乙', ` DeltaX="${'1 '.repeat(100_001)}"`)];
+    for (const each of overlong) {
+      await expect(drawnOn(layer(each))).rejects.toThrow(OfdError);
+      const unit = `<ofd:CompositeGraphicUnit ID="5" Width="9" Height="9"><ofd:Content>${each}${text('短')}</ofd:Content></ofd:CompositeGraphicUnit>`;
+      const { drawn, undrawn } = await drawnOn(
+        layer('<ofd:CompositeObject ID="4" ResourceID="5" Boundary="0 0 9 9"/>'),
+        { 'Doc_0/DocumentRes.xml': xml('Res', `<ofd:CompositeGraphicUnits>${unit}</ofd:CompositeGraphicUnits>`) },
+        '<ofd:DocumentRes>DocumentRes.xml</ofd:DocumentRes>',
+      );
+      expect([drawn.length, [...undrawn]]).toEqual([1, ['other']]);
+    }
+    const stepped = only(await drawnOn(layer(text('甲乙丙', ' DeltaX="g 4000000000 1"'))));
+    expect(stepped).toMatchObject({ pieces: [{ x: 0 }, { x: 1 }, { x: 2 }] });
+    const many = only(await drawnOn(layer(text('长'.repeat(10_000), ' DeltaX="g 200000 1"'))));
+    expect(many).toMatchObject({ kind: 'text' });
+    expect(stepsOf('g 4000000000 1', 200_000)).toHaveLength(200_000);
+  });
+
+  test('drawings that use each other many times end, drawn or not, and what is left out is told', async () => {
+    const uses = (id: number, times: number): string => `<ofd:CompositeObject ID="9" ResourceID="${id}" Boundary="0 0 9 9"/>`.repeat(times);
+    const line = '<ofd:PathObject ID="9" Boundary="0 0 9 9"><ofd:AbbreviatedData>M 0 0 L 5 5</ofd:AbbreviatedData></ofd:PathObject>';
+    const unitsOf = (inner: (id: number) => string): Buffer => {
+      const all = [0, 1, 2, 3, 4, 5, 6].map(
+        id =>
+          `<ofd:CompositeGraphicUnit ID="${id}" Width="9" Height="9"><ofd:Content>${inner(id)}</ofd:Content></ofd:CompositeGraphicUnit>`,
+      );
+      return xml('Res', `<ofd:CompositeGraphicUnits>${all.join('')}</ofd:CompositeGraphicUnits>`);
+    };
+    const drawn = async (inner: (id: number) => string) => {
+      const list = '<ofd:DocumentRes>DocumentRes.xml</ofd:DocumentRes>';
+      const drawing = await drawnOn(layer(`${uses(0, 1)}${line}`), { 'Doc_0/DocumentRes.xml': unitsOf(inner) }, list);
+      return { count: drawing.drawn.length, undrawn: [...drawing.undrawn] };
+    };
+    // Each once more in itself: what stands beside is drawn.
+    expect(await drawn(id => uses(id, 50))).toEqual({ count: 1, undrawn: ['other'] });
+    expect(await drawn(id => uses((id + 1) % 7, 1) + line)).toEqual({ count: 8, undrawn: ['other'] });
+    // Ten million ways down, at whose end nothing is drawn.
+    expect(await drawn(id => (id < 6 ? uses(id + 1, 15) : ''))).toEqual({ count: 0, undrawn: ['other'] });
   });
 
   test('the marks of a sample are outlines above all else, numbered on from the highest, on empty pages too', async () => {

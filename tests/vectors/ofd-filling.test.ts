@@ -4,6 +4,7 @@ import opentype from 'opentype.js';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { fillOfd, type OnPages, picturesInOfd } from '#trust/ofd/fill-in.ts';
+import { OfdError } from '#trust/ofd/ofd-error.ts';
 import { type OfdPackage, openPackage } from '#trust/ofd/package.ts';
 import { drawingsIn } from '#trust/ofd/read-drawings.ts';
 import { documentPagesOf, readOfdPages } from '#trust/ofd/read-pages.ts';
@@ -83,5 +84,68 @@ describe('[BEY-25] filled into an OFD', () => {
     const ofd = await filled(openPackage(packed(files)), { lines: [1, 2, 3].map(number => ({ ...price, text, page: number })) });
     const { places } = documentPagesOf((await readOfdPages(ofd)).pages, [text]);
     expect(places.get(text)?.map(each => each.page)).toEqual([1, 2, 3]);
+  });
+
+  const xml = (name: string, inner: string): Buffer =>
+    Buffer.from(`<?xml version="1.0" encoding="UTF-8"?><ofd:${name} xmlns:ofd="http://www.ofdspec.org/2016">${inner}</ofd:${name}>`);
+  /** A document with more in what is common to its pages and behind them, and these parts. */
+  const withParts = (common: string, behind = '', parts: Readonly<Record<string, Buffer>> = {}): OfdPackage => {
+    const files = unsigned(['购销合同']);
+    const document = (files.get('Doc_0/Document.xml') ?? '').toString();
+    const put = document.replace('</ofd:CommonData>', `${common}</ofd:CommonData>`).replace('</ofd:Document>', `${behind}</ofd:Document>`);
+    files.set('Doc_0/Document.xml', Buffer.from(put));
+    for (const [name, data] of Object.entries(parts)) files.set(name, data);
+    return openPackage(packed(files));
+  };
+  const documentIn = async (ofd: OfdPackage): Promise<string> => (await ofd.read('/Doc_0/Document.xml')).toString();
+
+  test('what a comment says is no element: the list of resources and the highest number stand where they are read', async () => {
+    const comment = `<!-- <ofd:DocumentRes>x</ofd:DocumentRes>${'<x:MaxUnitID>'.repeat(80_000)} -->`;
+    const ofd = await filled(withParts(`<ofd:PageArea><ofd:PhysicalBox>0 0 210 297</ofd:PhysicalBox></ofd:PageArea>${comment}`), {
+      lines: [price],
+    });
+    const document = await documentIn(ofd);
+    expect(document).toContain(`</ofd:PageArea><ofd:DocumentRes>Filled_0.xml</ofd:DocumentRes>${comment}</ofd:CommonData>`);
+    expect(document).toContain('<ofd:MaxUnitID>102</ofd:MaxUnitID>');
+  });
+
+  test('numbers go on from the highest that is there, whatever the document says of it', async () => {
+    const template = '<ofd:TemplatePage ID="20" BaseLoc="Tpls/a.xml"/>';
+    const noted = '<ofd:Annotations>Annotations.xml</ofd:Annotations>';
+    const notes = xml('Annotations', '<ofd:Page PageID="10"><ofd:FileLoc>one.xml</ofd:FileLoc></ofd:Page>');
+    const page = (inner: string): Buffer =>
+      xml(
+        'Page',
+        `<ofd:Area><ofd:PhysicalBox>0 0 210 297</ofd:PhysicalBox></ofd:Area>${inner}<ofd:Content><ofd:Layer ID="500"/></ofd:Content>`,
+      );
+    const all: readonly OfdPackage[] = [
+      withParts('<ofd:TemplatePage ID="500" BaseLoc="Tpls/a.xml"/>'),
+      withParts('<ofd:PublicRes>a.xml</ofd:PublicRes>', '', {
+        'Doc_0/a.xml': xml('Res', '<ofd:Fonts><ofd:Font ID="500"/></ofd:Fonts>'),
+      }),
+      withParts(template, '', { 'Doc_0/Tpls/a.xml': page('') }),
+      withParts('', noted, { 'Doc_0/Annotations.xml': notes, 'Doc_0/one.xml': xml('PageAnnot', '<ofd:Annot ID="500"/>') }),
+      withParts('', '', { 'Doc_0/Pages/Page_0/Content.xml': page('') }),
+      withParts(template, '', {
+        'Doc_0/Tpls/a.xml': xml('Page', '<ofd:PageRes>r.xml</ofd:PageRes>'),
+        'Doc_0/Tpls/r.xml': xml('Res', '<ofd:DrawParams><ofd:DrawParam ID=" 500"/></ofd:DrawParams>'),
+      }),
+    ];
+    for (const each of all) {
+      const ofd = await filled(each, { lines: [price] });
+      expect(await documentIn(ofd)).toContain('<ofd:MaxUnitID>503</ofd:MaxUnitID>');
+      expect((await ofd.read('/Doc_0/Filled_0.xml')).toString()).toContain('<ofd:Font ID="501"');
+    }
+  });
+
+  test('a highest number that is none, or leaves no room for another, is refused', async () => {
+    for (const said of ['1e3', '-1', '0x10', '99.5', '4294967294', '5000000000', '']) {
+      const files = unsigned(['购销合同']);
+      const document = (files.get('Doc_0/Document.xml') ?? '').toString();
+      files.set('Doc_0/Document.xml', Buffer.from(document.replace('<ofd:MaxUnitID>99<', `<ofd:MaxUnitID>${said}<`)));
+      await expect(filled(openPackage(packed(files)), { lines: [price] }), said).rejects.toThrow(OfdError);
+    }
+    for (const id of ['4294967296', '100.5', 'Infinity'])
+      await expect(filled(withParts(`<ofd:TemplatePage ID="${id}" BaseLoc="a.xml"/>`), { lines: [price] }), id).rejects.toThrow(OfdError);
   });
 });

@@ -8,6 +8,8 @@ import { childOf, childrenOf, type Element } from './xml.ts';
 export interface Body {
   readonly root: string;
   readonly list: string | undefined;
+  /** Whether there are versions of it beside its own file. */
+  readonly hasVersions: boolean;
 }
 
 export const bodiesOf = (ofd: Element): readonly Body[] => {
@@ -19,6 +21,7 @@ export const bodiesOf = (ofd: Element): readonly Body[] => {
     return {
       root: required(locate(required(childOf(body, 'DocRoot')).text, '/OFD.xml')),
       list: list === undefined ? undefined : required(locate(list, '/OFD.xml')),
+      hasVersions: childrenOf(body, 'Versions').some(({ children }) => children.length > 0),
     };
   });
 };

@@ -1,4 +1,6 @@
 /** Rectangles of an OFD (GB/T 33190 7.3, ST_Box): left, top, width and height in millimetres. */
+import { wordsIn } from './numbers.ts';
+
 export interface OfdBox {
   readonly x: number;
   readonly y: number;
@@ -8,7 +10,7 @@ export interface OfdBox {
 
 /** Undefined for what is none. */
 export const boxIn = (text: string | undefined): OfdBox | undefined => {
-  const numbers = (text ?? '').trim().split(/\s+/).map(Number);
+  const numbers = wordsIn(text).map(Number);
   const [x, y, width, height] = numbers;
   if (numbers.length !== 4 || x === undefined || y === undefined || width === undefined || height === undefined) return undefined;
   return numbers.every(Number.isFinite) && width > 0 && height > 0 ? { x, y, width, height } : undefined;

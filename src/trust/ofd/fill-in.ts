@@ -5,13 +5,13 @@
 import sharp from 'sharp';
 import { ascender, textFace, unitsPerEm } from '#trust/document/text-face.ts';
 import { type Box, mmOf } from '#trust/positions/document-pages.ts';
-import { highestIn, withHighest, withLayer } from './add-layer.ts';
-import { OfdError } from './ofd-error.ts';
+import { withLayer } from './add-layer.ts';
+import { insertBehind } from './insert-xml.ts';
 import type { OfdPackage } from './package.ts';
 import type { OfdPages } from './read-pages.ts';
 import { required } from './required.ts';
 import { escaped, written } from './signature-xml.ts';
-import { childOf, childrenOf, readXml } from './xml.ts';
+import { highestIn, withHighest } from './unit-ids.ts';
 
 /** A line: in millimetres from the top left corner of the page, its size in points. */
 export interface LineOnPage {
@@ -47,21 +47,10 @@ const newFolder = ({ paths }: OfdPackage, root: string): string => {
   }
 };
 
-/** Where the name of one more list of resources stands in the document: behind those that are there (7.5 has their order). */
+/** With the name of one more list of resources, behind those that are there (7.5 has their order). */
 const withList = (document: Buffer, path: string): Buffer => {
-  const source = document.toString('utf8');
-  const found = [
-    ...source.matchAll(
-      /<((?:\w+:)?)(?:MaxUnitID|PageArea|PublicRes|DocumentRes)\b[^>]*>[\s\S]*?<\/\1(?:MaxUnitID|PageArea|PublicRes|DocumentRes)\s*>/g,
-    ),
-  ];
-  const last = required(found.at(-1));
-  const at = last.index + last[0].length;
-  const prefix = last[1] ?? '';
-  const put = Buffer.from(`${source.slice(0, at)}<${prefix}DocumentRes>${path}</${prefix}DocumentRes>${source.slice(at)}`);
-  const lists = childrenOf(childOf(readXml(put), 'CommonData'), 'DocumentRes');
-  if (lists.filter(({ text }) => text === path).length !== 1) throw new OfdError();
-  return put;
+  const before = ['MaxUnitID', 'PageArea', 'PublicRes', 'DocumentRes'];
+  return insertBehind(document, ['Document', 'CommonData'], before, prefix => `<${prefix}DocumentRes>${path}</${prefix}DocumentRes>`);
 };
 
 interface Numbers {
@@ -107,11 +96,12 @@ const listOf = ({ lines, pictures }: OnPages, { font, picture }: Numbers, folder
  * @returns it, in pieces
  * @throws OfdError for pages that nothing can be put on
  */
-export const fillOfd = async (ofd: OfdPackage, { body, pages }: OfdPages, on: OnPages): Promise<readonly Buffer[]> => {
+export const fillOfd = async (ofd: OfdPackage, read: OfdPages, on: OnPages): Promise<readonly Buffer[]> => {
+  const { body, pages } = read;
   const { lines, pictures } = on;
   const folder = newFolder(ofd, body.root);
   const document = await ofd.read(body.root);
-  let highest = highestIn(document);
+  let highest = await highestIn(ofd, read);
   const next = (): number => {
     highest += 1;
     return highest;

@@ -1,4 +1,6 @@
 /** Colours of an OFD (GB/T 33190 8.3) as a screen has them: by how many numbers there are, grey, red with green and blue, or four for print. */
+import { wordsIn } from './numbers.ts';
+import { unitId } from './unit-id.ts';
 import type { Element } from './xml.ts';
 
 export interface Ink {
@@ -20,7 +22,7 @@ export const shareOf = (alpha: string | undefined): number => {
 /** @returns undefined for one that is no single colour: a pattern, or one that changes */
 export const inkIn = ({ attributes, children }: Element): Ink | undefined => {
   if (children.length > 0) return undefined;
-  const parts = (attributes.get('Value') ?? '0').split(/\s+/).filter(Boolean).map(partOf);
+  const parts = wordsIn(attributes.get('Value') ?? '0').map(partOf);
   if (!parts.every(Number.isFinite)) return undefined;
   const alpha = shareOf(attributes.get('Alpha'));
   const [first = 0, second = 0, third = 0, black = 0] = parts;
@@ -28,4 +30,17 @@ export const inkIn = ({ attributes, children }: Element): Ink | undefined => {
   if (parts.length === 3) return { red: within(first), green: within(second), blue: within(third), alpha };
   const seen = (of: number): number => within(((most - of) * (most - black)) / most);
   return { red: seen(first), green: seen(second), blue: seen(third), alpha };
+};
+
+/** How many numbers a colour of each has (8.3.1). */
+const partsOf: Readonly<Record<string, number>> = { GRAY: 1, RGB: 3, CMYK: 4 };
+
+/** Whether its numbers are all there is to it: none of a palette, and none by a profile, other bits or other parts than they are taken for. */
+export const isPlain = ({ attributes }: Element, spaces: ReadonlyMap<string, Element>): boolean => {
+  if (attributes.has('Index')) return false;
+  const named = attributes.get('ColorSpace');
+  if (named === undefined) return true;
+  const space = spaces.get(unitId(named));
+  if (space === undefined || space.attributes.has('Profile') || (space.attributes.get('BitsPerComponent') ?? '8') !== '8') return false;
+  return partsOf[space.attributes.get('Type')?.toUpperCase() ?? ''] === wordsIn(attributes.get('Value') ?? '0').length;
 };

@@ -5,10 +5,11 @@
 import type { Box } from '#trust/positions/document-pages.ts';
 import { outlines } from '#trust/seal/fonts.ts';
 import { rowOf } from '#trust/seal/rows.ts';
-import { highestIn, withHighest, withLayer } from './add-layer.ts';
+import { withLayer } from './add-layer.ts';
 import type { OfdPackage } from './package.ts';
 import type { OfdPage, OfdPages } from './read-pages.ts';
 import { required } from './required.ts';
+import { highestIn, withHighest } from './unit-ids.ts';
 
 export interface MarkedPlace extends Box {
   readonly label: string;
@@ -83,9 +84,10 @@ const layerOf = (shapes: readonly Shape[], { width, height }: OfdPage, first: nu
  * @returns the file, in pieces
  * @throws OfdError
  */
-export const markPages = async (ofd: OfdPackage, { body, pages }: OfdPages, places: readonly MarkedPlace[]): Promise<readonly Buffer[]> => {
+export const markPages = async (ofd: OfdPackage, read: OfdPages, places: readonly MarkedPlace[]): Promise<readonly Buffer[]> => {
+  const { body, pages } = read;
   const document = await ofd.read(body.root);
-  let highest = highestIn(document);
+  let highest = await highestIn(ofd, read);
   const letter = await lettering([word, ...places.map(({ label }) => label)]);
   const put = new Map<string, Buffer>();
   for (const page of pages) {

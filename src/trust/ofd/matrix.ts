@@ -1,5 +1,5 @@
 /** Turns and shifts of what is drawn (GB/T 33190 8.5, CTM): six numbers, as canvases take them. */
-import { numbersIn } from './numbers.ts';
+import { wordsIn } from './numbers.ts';
 
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
@@ -17,7 +17,8 @@ export const times = ([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): M
 
 /** Undefined for what is none. */
 export const matrixIn = (text: string | undefined): Matrix | undefined => {
-  const [a, b, c, d, e, f, ...more] = numbersIn(text);
+  const numbers = wordsIn(text).map(Number);
+  const [a, b, c, d, e, f] = numbers;
   if (a === undefined || b === undefined || c === undefined || d === undefined || e === undefined || f === undefined) return undefined;
-  return more.length > 0 ? undefined : [a, b, c, d, e, f];
+  return numbers.length === 6 && numbers.every(Number.isFinite) ? [a, b, c, d, e, f] : undefined;
 };

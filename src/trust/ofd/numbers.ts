@@ -1,6 +1,10 @@
 /** Lists of numbers as attributes of an OFD have them (GB/T 33190 7.3, ST_Array). */
 
-const wordsIn = (text: string | undefined): readonly string[] => (text ?? '').split(/\s+/).filter(each => each !== '');
+/** Signs of a list: what is longer is none. */
+const MOST_SIGNS = 200_000;
+
+export const wordsIn = (text: string | undefined): readonly string[] =>
+  text === undefined || text.length > MOST_SIGNS ? [] : text.split(/\s+/).filter(each => each !== '');
 export const numbersIn = (text: string | undefined): readonly number[] => wordsIn(text).map(Number).filter(Number.isFinite);
 
 /** The one number; undefined for none. */
@@ -17,7 +21,8 @@ export const stepsOf = (delta: string | undefined, most: number): readonly numbe
     if (words[at] !== 'g') steps.push(Number(words[at]));
     else {
       const [times, step] = [Number(words[at + 1]), Number(words[at + 2])];
-      steps.push(...Array.from({ length: Math.min(times, most - steps.length) || 0 }, () => step));
+      const end = Math.min(steps.length + times, most);
+      while (steps.length < end) steps.push(step);
       at += 2;
     }
   }

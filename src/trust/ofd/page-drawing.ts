@@ -2,17 +2,28 @@
  * What is drawn on a page of an OFD (GB/T 33190 8 to 13), in its order: texts, outlines, pictures, those of notes on the page too. What is not drawn as
  * it stands is told by its kind, and never left out in silence.
  */
-import { boxIn } from './box.ts';
-import { type Ink, inkIn, shareOf } from './ink.ts';
+import { boxIn, type OfdBox } from './box.ts';
+import { type Ink, inkIn, isPlain, shareOf } from './ink.ts';
 import { type Matrix, matrixIn, still, times } from './matrix.ts';
 import { numberIn, numbersIn, stepsOf } from './numbers.ts';
 import { svgPathOf } from './outline-path.ts';
 import type { Face, Resources } from './resources.ts';
+import { isOverlong } from './text-code.ts';
+import { unitId } from './unit-id.ts';
 import { childrenOf, type Element } from './xml.ts';
+
+/** An area outside of which nothing is seen: from its own corner, as wide and high. */
+export interface Clip {
+  readonly matrix: Matrix;
+  readonly width: number;
+  readonly height: number;
+}
 
 interface Placed {
   /** From its own coordinates to millimetres of the page. */
   readonly matrix: Matrix;
+  /** Its own area, and those of what it is part of: it is seen where all of them are. */
+  readonly clips: readonly Clip[];
   /** 0 to 1. */
   readonly alpha: number;
 }
@@ -55,37 +66,48 @@ export interface DrawnPicture extends Placed {
 export type Drawn = DrawnText | DrawnOutline | DrawnPicture;
 
 /** What is not drawn, or not as it stands. */
-export type Undrawn = 'picture' | 'shade' | 'clip' | 'other';
+export type Undrawn = 'picture' | 'shade' | 'colour' | 'glyph' | 'clip' | 'other';
 
 export interface Drawing {
   readonly drawn: readonly Drawn[];
   readonly undrawn: ReadonlySet<Undrawn>;
 }
 
-/** Of a page: what is more is too much for a screen. */
-const MOST_DRAWN = 50_000;
+/** Objects and characters of a page, however often one is gone through: what is more is too much for a screen. */
+const MOST_GONE = 200_000;
 const MOST_NESTED = 8;
 const usualWidth = 0.353;
 
 interface Within {
   readonly resources: Resources;
   readonly matrix: Matrix;
+  readonly clips: readonly Clip[];
   readonly alpha: number;
   readonly param: string | undefined;
-  readonly depth: number;
+  /** The drawings that it is part of. */
+  readonly inside: readonly Element[];
+  /** How many objects and characters were gone through on the page, drawn or not. */
+  readonly gone: { count: number };
   readonly drawn: Drawn[];
   readonly undrawn: Set<Undrawn>;
 }
 
+const isTooMuch = ({ gone, undrawn }: Within): boolean => {
+  if (gone.count < MOST_GONE) return false;
+  undrawn.add('other');
+  return true;
+};
+
 type Find = (name: string) => string | undefined;
 
 /** An object's own words, else those of its parameters, and of those that these go by. */
-const wordsOf = (element: Element, { resources, param }: Within) => {
+const wordsOf = (element: Element, { resources, param, undrawn }: Within) => {
   const chain = [element];
   let next = element.attributes.get('DrawParam') ?? param;
   for (let step = 0; next !== undefined && step < MOST_NESTED; step += 1) {
-    const found = resources.params.get(next);
-    if (found !== undefined) chain.push(found);
+    const found = resources.params.get(unitId(next));
+    if (found === undefined) undrawn.add('other');
+    else chain.push(found);
     next = found?.attributes.get('Relative');
   }
   const find: Find = name => chain.map(each => each.attributes.get(name)).find(each => each !== undefined);
@@ -96,20 +118,34 @@ const wordsOf = (element: Element, { resources, param }: Within) => {
 const black: Ink = { red: 0, green: 0, blue: 0, alpha: 1 };
 
 /** @param isOn whether it is filled, or its line drawn, at all */
-const inkOf = (colour: Element | undefined, isOn: boolean, undrawn: Set<Undrawn>): Ink | undefined => {
+const inkOf = (colour: Element | undefined, isOn: boolean, { resources, undrawn }: Within): Ink | undefined => {
   if (!isOn) return undefined;
   if (colour === undefined) return black;
   const ink = inkIn(colour);
   if (ink === undefined) undrawn.add('shade');
+  else if (!isPlain(colour, resources.spaces)) undrawn.add('colour');
   return ink;
 };
 
 const flag = (word: string | undefined, unsaid: boolean): boolean => (word === undefined ? unsaid : word === 'true' || word === '1');
 
-/** Where its own coordinates begin: the corner of its area, then its own turn. */
-const matrixOf = ({ attributes }: Element, { matrix }: Within): Matrix => {
+/** What has no area of its own is seen wherever it draws, which some readers do otherwise. */
+const clipsOf = (box: OfdBox | undefined, matrix: Matrix, { clips, undrawn }: Within): readonly Clip[] => {
+  if (box !== undefined) return [...clips, { matrix: times(matrix, [1, 0, 0, 1, box.x, box.y]), width: box.width, height: box.height }];
+  undrawn.add('clip');
+  return clips;
+};
+
+/** Where its own coordinates begin: the corner of its area, which cuts off what leads out of it (8.5), then its own turn. */
+const placedIn = ({ attributes }: Element, within: Within): Placed => {
   const [x = 0, y = 0] = numbersIn(attributes.get('Boundary'));
-  return times(times(matrix, [1, 0, 0, 1, x, y]), matrixIn(attributes.get('CTM')) ?? still);
+  const turn = attributes.has('CTM') ? matrixIn(attributes.get('CTM')) : still;
+  if (turn === undefined) within.undrawn.add('other');
+  return {
+    matrix: times(times(within.matrix, [1, 0, 0, 1, x, y]), turn ?? still),
+    clips: clipsOf(boxIn(attributes.get('Boundary')), within.matrix, within),
+    alpha: within.alpha * shareOf(attributes.get('Alpha')),
+  };
 };
 
 /** A character after the other, by the steps that are said. */
@@ -132,11 +168,19 @@ const drawText = (object: Element, placed: Placed, within: Within): void => {
   const { find, colourOf } = wordsOf(object, within);
   const size = numberIn(object.attributes.get('Size')) ?? 0;
   const [, , wide] = numbersIn(object.attributes.get('Boundary'));
-  const face = within.resources.faces.get(object.attributes.get('Font') ?? '');
+  const face = within.resources.faces.get(unitId(object.attributes.get('Font')));
+  // 11.4: glyphs of the file's own typeface stand in the place of the characters, which may be others.
+  if (childrenOf(object, 'CGTransform').length > 0) within.undrawn.add('glyph');
   const weight = numberIn(object.attributes.get('Weight')) ?? 0;
   const isItalic = flag(object.attributes.get('Italic'), false);
   for (const code of childrenOf(object, 'TextCode')) {
+    if (isTooMuch(within)) return;
+    if (isOverlong(code)) {
+      within.undrawn.add('other');
+      continue;
+    }
     const pieces = piecesOf(code);
+    within.gone.count += pieces.length;
     within.drawn.push({
       kind: 'text',
       ...placed,
@@ -146,8 +190,8 @@ const drawText = (object: Element, placed: Placed, within: Within): void => {
       room: pieces.length === 1 && [...code.text].length > 1 ? wide : undefined,
       stretch: numberIn(object.attributes.get('HScale')) ?? 1,
       face: { name: face?.name ?? '', isBold: (face?.isBold ?? false) || weight >= 600, isItalic: (face?.isItalic ?? false) || isItalic },
-      fill: inkOf(colourOf('FillColor'), flag(find('Fill'), true), within.undrawn),
-      stroke: inkOf(colourOf('StrokeColor'), flag(find('Stroke'), false), within.undrawn),
+      fill: inkOf(colourOf('FillColor'), flag(find('Fill'), true), within),
+      stroke: inkOf(colourOf('StrokeColor'), flag(find('Stroke'), false), within),
     });
   }
 };
@@ -168,8 +212,8 @@ const drawOutline = (object: Element, placed: Placed, within: Within): void => {
     ...placed,
     path,
     isEvenOdd: find('Rule') === 'Even-Odd',
-    fill: inkOf(colourOf('FillColor'), flag(find('Fill'), false), within.undrawn),
-    stroke: inkOf(colourOf('StrokeColor'), flag(find('Stroke'), true), within.undrawn),
+    fill: inkOf(colourOf('FillColor'), flag(find('Fill'), false), within),
+    stroke: inkOf(colourOf('StrokeColor'), flag(find('Stroke'), true), within),
     width: numberIn(find('LineWidth')) ?? usualWidth,
     dashes: numbersIn(find('DashPattern')).filter(each => each >= 0),
     cap: oneOf(caps, find('Cap'), 'butt'),
@@ -178,7 +222,7 @@ const drawOutline = (object: Element, placed: Placed, within: Within): void => {
 };
 
 const drawPicture = (object: Element, placed: Placed, within: Within): void => {
-  const path = within.resources.pictures.get(object.attributes.get('ResourceID') ?? '');
+  const path = within.resources.pictures.get(unitId(object.attributes.get('ResourceID')));
   if (path === undefined) {
     within.undrawn.add('picture');
     return;
@@ -191,9 +235,10 @@ const drawPicture = (object: Element, placed: Placed, within: Within): void => {
 };
 
 const drawWhole = (object: Element, placed: Placed, within: Within): void => {
-  const unit = within.resources.drawings.get(object.attributes.get('ResourceID') ?? '');
-  if (unit === undefined || within.depth >= MOST_NESTED) within.undrawn.add('other');
-  else for (const content of childrenOf(unit, 'Content')) drawIn(content, { ...within, ...placed, depth: within.depth + 1 });
+  const unit = within.resources.drawings.get(unitId(object.attributes.get('ResourceID')));
+  const { inside, undrawn } = within;
+  if (unit === undefined || inside.length >= MOST_NESTED || inside.includes(unit)) undrawn.add('other');
+  else for (const content of childrenOf(unit, 'Content')) drawIn(content, { ...within, ...placed, inside: [...inside, unit] });
 };
 
 const drawers: Readonly<Record<string, (object: Element, placed: Placed, within: Within) => void>> = {
@@ -207,16 +252,14 @@ const drawers: Readonly<Record<string, (object: Element, placed: Placed, within:
 function drawIn(element: Element, within: Within): void {
   const param = element.attributes.get('DrawParam') ?? within.param;
   for (const object of element.children) {
-    if (within.drawn.length >= MOST_DRAWN) {
-      within.undrawn.add('other');
-      return;
-    }
+    if (isTooMuch(within)) return;
+    within.gone.count += 1;
     if (!flag(object.attributes.get('Visible'), true)) continue;
     const here: Within = { ...within, param };
     const draw = drawers[object.name];
     if (draw !== undefined) {
       if (childrenOf(object, 'Clips').length > 0) here.undrawn.add('clip');
-      draw(object, { matrix: matrixOf(object, here), alpha: here.alpha * shareOf(object.attributes.get('Alpha')) }, here);
+      draw(object, placedIn(object, here), here);
     } else if (object.name === 'PageBlock') drawIn(object, here);
     else within.undrawn.add('other');
   }
@@ -230,7 +273,8 @@ const drawNotes = (notes: Element, within: Within): void => {
     if (!flag(note.attributes.get('Visible'), true)) continue;
     for (const looks of childrenOf(note, 'Appearance')) {
       const box = boxIn(looks.attributes.get('Boundary'));
-      drawIn(looks, { ...within, matrix: box === undefined ? still : [1, 0, 0, 1, box.x, box.y] });
+      const matrix: Matrix = box === undefined ? still : [1, 0, 0, 1, box.x, box.y];
+      drawIn(looks, { ...within, matrix, clips: clipsOf(box, still, within) });
     }
   }
 };
@@ -244,7 +288,8 @@ export interface PageParts {
 }
 
 export const drawingOf = ({ contents, notes, isMissing }: PageParts): Drawing => {
-  const whole = { matrix: still, alpha: 1, param: undefined, depth: 0, drawn: [], undrawn: new Set<Undrawn>(isMissing ? ['other'] : []) };
+  const undrawn = new Set<Undrawn>(isMissing ? ['other'] : []);
+  const whole = { matrix: still, clips: [], alpha: 1, param: undefined, inside: [], gone: { count: 0 }, drawn: [], undrawn };
   for (const { page, resources } of contents) {
     const layers = childrenOf(page, 'Content').flatMap(content => childrenOf(content, 'Layer'));
     const placeOf = ({ attributes }: Element): number => layerOrder.indexOf(attributes.get('Type') ?? 'Body');

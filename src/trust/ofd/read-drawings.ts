@@ -2,37 +2,14 @@
  * The pages of an OFD as they are drawn: each with the templates, notes and resources that belong to it. Of these some may be no OFD by the book where
  * the pages are: what they would draw is told to be missing.
  */
-import { locate } from './locate.ts';
-import { OfdError } from './ofd-error.ts';
+import { annotationsOf } from './annotations.ts';
+import { orMissing } from './or-missing.ts';
 import { type Drawing, drawingOf } from './page-drawing.ts';
 import { drawingAt, type OfdPages } from './read-pages.ts';
-import { noResources, type Resources, resourcesIn } from './resources.ts';
+import { commonResources, noResources, ownResources, type Resources } from './resources.ts';
 import type { OfdSource } from './source.ts';
-import { childOf, childrenOf, type Element } from './xml.ts';
-
-/** What could be read, and else something in its place, which is then said. */
-const orMissing = async <T>(read: () => Promise<T>, instead: T): Promise<{ readonly found: T; readonly isMissing: boolean }> => {
-  try {
-    return { found: await read(), isMissing: false };
-  } catch (error) {
-    if (error instanceof OfdError) return { found: instead, isMissing: true };
-    throw error;
-  }
-};
-
-/** Files of notes, by the names of pages (GB/T 33190 13.1). */
-const notesOf = async (ofd: OfdSource, document: Element, root: string): Promise<ReadonlyMap<string, string>> => {
-  const named = childOf(document, 'Annotations');
-  if (named === undefined) return new Map();
-  const path = locate(named.text, root);
-  if (path === undefined) throw new OfdError();
-  return new Map(
-    childrenOf(await ofd.xml(path), 'Page').flatMap(each => {
-      const file = locate(childOf(each, 'FileLoc')?.text ?? '', path);
-      return file === undefined ? [] : [[each.attributes.get('PageID') ?? '', file] as const];
-    }),
-  );
-};
+import { unitId } from './unit-id.ts';
+import { childOf, type Element } from './xml.ts';
 
 interface Part {
   readonly page: Element;
@@ -43,23 +20,27 @@ interface Part {
 export const drawingsIn = async (ofd: OfdSource, { body, pages }: OfdPages): Promise<(page: number) => Promise<Drawing>> => {
   const { root } = body;
   const document = await ofd.xml(root);
-  const lists = ['PublicRes', 'DocumentRes'];
-  const common = await orMissing(() => resourcesIn(ofd, childOf(document, 'CommonData'), root, noResources, lists), noResources);
-  const notes = await orMissing(() => notesOf(ofd, document, root), new Map<string, string>());
+  const common = await orMissing(() => commonResources(ofd, childOf(document, 'CommonData'), root), noResources);
+  const notes = await orMissing(() => annotationsOf(ofd, document, root), []);
   return async number => {
     const page = pages[number - 1];
     if (page === undefined) return { drawn: [], undrawn: new Set() };
-    let isMissing = common.isMissing || notes.isMissing;
+    let isMissing = common.isMissing || notes.isMissing || page.isMissing;
     const contents: Part[] = [];
     for (const path of [...page.below, page.path, ...page.above]) {
       const element = await drawingAt(ofd, path);
-      const own = await orMissing(() => resourcesIn(ofd, element, path, common.found, ['PageRes']), common.found);
-      isMissing ||= own.isMissing;
+      const own = await orMissing(() => ownResources(ofd, element, path, common.found), common.found);
+      isMissing ||= own.isMissing || own.found.isMissing || own.found.hasTwice;
       contents.push({ page: element, resources: own.found });
     }
-    const file = notes.found.get(page.id);
-    const note = await orMissing(async () => (file === undefined ? undefined : await ofd.xml(file)), undefined);
-    const noted = note.found === undefined ? [] : [{ page: note.found, resources: common.found }];
-    return drawingOf({ contents, notes: noted, isMissing: isMissing || note.isMissing });
+    const noted: Part[] = [];
+    const listed = notes.found.filter(({ id }) => unitId(id) === unitId(page.id));
+    isMissing ||= listed.length > 1;
+    for (const { path } of listed) {
+      const note = await orMissing(() => ofd.xml(path), undefined);
+      isMissing ||= note.isMissing;
+      if (note.found !== undefined) noted.push({ page: note.found, resources: common.found });
+    }
+    return drawingOf({ contents, notes: noted, isMissing });
   };
 };

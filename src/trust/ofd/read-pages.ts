@@ -12,6 +12,7 @@ import { OfdError } from './ofd-error.ts';
 import { required } from './required.ts';
 import type { OfdSource } from './source.ts';
 import { type TextRun, textRunsOf } from './text-runs.ts';
+import { unitId } from './unit-id.ts';
 import { childOf, childrenOf, type Element, readXml } from './xml.ts';
 
 export interface OfdPage extends PageSize {
@@ -21,6 +22,10 @@ export interface OfdPage extends PageSize {
   /** Files of what stands on this page and on others (7.8): below its own content, and above it. */
   readonly below: readonly string[];
   readonly above: readonly string[];
+  /** Whether one that it names is not there. */
+  readonly isMissing: boolean;
+  /** Whether it, or what stands on it, has lists of resources of its own. */
+  readonly hasOwnResources: boolean;
   readonly texts: readonly TextRun[];
 }
 
@@ -37,14 +42,19 @@ const MOST_RUNS = 5000;
 /** 7.7: a page's own area, or that of the document. */
 const sizeIn = (page: Element, common: Element): Pick<PageSize, 'width' | 'height'> => {
   const area = childOf(page, 'Area') ?? childOf(common, 'PageArea');
-  const { width, height } = required(boxIn(childOf(required(area), 'PhysicalBox')?.text));
+  const { x, y, width, height } = required(boxIn(childOf(required(area), 'PhysicalBox')?.text));
+  // Its corner is where coordinates begin; of another one programs shift what is on the page, or do not.
+  if (x !== 0 || y !== 0) throw new OfdError();
   return { width, height };
 };
 
 const partAt = (location: string | undefined, from: string): string => required(locate(required(location), from));
 
+const hasOwnResources = (page: Element): boolean => childrenOf(page, 'PageRes').length > 0;
+
 interface Template {
   readonly path: string;
+  readonly hasOwnResources: boolean;
   readonly order: string;
   readonly texts: readonly TextRun[];
 }
@@ -54,17 +64,23 @@ const templatesOf = async (ofd: OfdSource, common: Element, root: string): Promi
   const found = new Map<string, Template>();
   for (const { attributes } of childrenOf(common, 'TemplatePage')) {
     const path = partAt(attributes.get('BaseLoc'), root);
-    const texts = ofd.paths.has(path) ? textRunsOf(await drawingAt(ofd, path)) : [];
-    found.set(required(attributes.get('ID')), { path, order: attributes.get('ZOrder') ?? 'Background', texts });
+    const page = ofd.paths.has(path) ? await drawingAt(ofd, path) : undefined;
+    const texts = page === undefined ? [] : textRunsOf(page);
+    const id = unitId(required(attributes.get('ID')));
+    if (found.has(id)) throw new OfdError();
+    const hasOwn = page !== undefined && hasOwnResources(page);
+    found.set(id, { path, hasOwnResources: hasOwn, order: attributes.get('ZOrder') ?? 'Background', texts });
   }
   return found;
 };
 
-/** Those that a page names, each in its order: of a file that is not there nothing is seen. */
-const namedBy = (page: Element, templates: ReadonlyMap<string, Template>, paths: ReadonlySet<string>): readonly Template[] =>
-  childrenOf(page, 'Template').flatMap(({ attributes }) => {
-    const template = templates.get(attributes.get('TemplateID') ?? '');
-    return template === undefined || !paths.has(template.path) ? [] : [{ ...template, order: attributes.get('ZOrder') ?? template.order }];
+/** Those that a page names, each in its order; undefined for one that is not there. */
+const namedBy = (page: Element, templates: ReadonlyMap<string, Template>, paths: ReadonlySet<string>): readonly (Template | undefined)[] =>
+  childrenOf(page, 'Template').map(({ attributes }) => {
+    const template = templates.get(unitId(attributes.get('TemplateID')));
+    return template === undefined || !paths.has(template.path)
+      ? undefined
+      : { ...template, order: attributes.get('ZOrder') ?? template.order };
   });
 
 /** A page is a drawing: it may be larger than what else is read. */
@@ -78,7 +94,9 @@ export const drawingAt = async (ofd: OfdSource, path: string): Promise<Element> 
 export const readOfdPages = async (ofd: OfdSource): Promise<OfdPages> => {
   const [body, ...more] = bodiesOf(await ofd.xml('/OFD.xml'));
   if (more.length > 0) throw new Refusal('OFD_SEVERAL');
-  const { root } = required(body);
+  const { root, hasVersions } = required(body);
+  // Each version has pages of its own (7.4): programs show the last one, or the first.
+  if (hasVersions) throw new OfdError();
   const document = await ofd.xml(root);
   if (document.name !== 'Document') throw new OfdError();
   const common = required(childOf(document, 'CommonData'));
@@ -90,7 +108,8 @@ export const readOfdPages = async (ofd: OfdSource): Promise<OfdPages> => {
   for (const [index, { attributes }] of listed.entries()) {
     const path = partAt(attributes.get('BaseLoc'), root);
     const content = await drawingAt(ofd, path);
-    const named = namedBy(content, templates, ofd.paths);
+    const asked = namedBy(content, templates, ofd.paths);
+    const named = asked.filter(each => each !== undefined);
     const pathsOf = (isAbove: boolean) => named.filter(({ order }) => (order === 'Foreground') === isAbove).map(each => each.path);
     pages.push({
       page: index + 1,
@@ -98,12 +117,14 @@ export const readOfdPages = async (ofd: OfdSource): Promise<OfdPages> => {
       path,
       below: pathsOf(false),
       above: pathsOf(true),
+      isMissing: named.length < asked.length,
+      hasOwnResources: hasOwnResources(content) || named.some(each => each.hasOwnResources),
       ...sizeIn(content, common),
       texts: [...named.flatMap(({ texts }) => texts), ...textRunsOf(content)].slice(0, MOST_RUNS),
     });
   }
   // Of two pages of one name a seal would stand on either.
-  if (new Set(pages.map(({ id }) => id)).size !== pages.length) throw new OfdError();
+  if (new Set(pages.map(({ id }) => unitId(id))).size !== pages.length) throw new OfdError();
   return { body: required(body), pages };
 };
 

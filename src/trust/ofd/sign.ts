@@ -9,6 +9,7 @@ import { dataToSeal, type SealedData, signWithSeal } from '#trust/seal/seal-sign
 import { insertXml } from './insert-xml.ts';
 import { locate } from './locate.ts';
 import { OfdError } from './ofd-error.ts';
+import { requireOneMeaning } from './one-meaning.ts';
 import type { OfdPackage } from './package.ts';
 import type { OfdPages } from './read-pages.ts';
 import { signaturesIn } from './read-signatures.ts';
@@ -101,6 +102,7 @@ export const refuseUnsignable = async (ofd: OfdPackage): Promise<void> => {
  * @throws OfdError; Refusal OFD_BROKEN, OFD_CLOSED
  */
 export const prepareOfd = async (ofd: OfdPackage, read: OfdPages, places: readonly SealPlace[], at: Date): Promise<PreparedOfd> => {
+  await requireOneMeaning(ofd, read);
   await refuseUnsignable(ofd);
   const list = await listOf(ofd, read);
   const folder = newFolder(ofd, list.path);

@@ -1,5 +1,7 @@
 /** The texts of a page of an OFD (GB/T 33190 11), each with where it begins: enough to find words and to show where they stand. */
 import { numbersIn, stepsOf } from './numbers.ts';
+import { OfdError } from './ofd-error.ts';
+import { isOverlong } from './text-code.ts';
 import { childrenOf, type Element } from './xml.ts';
 
 export interface TextRun {
@@ -13,6 +15,7 @@ export interface TextRun {
 }
 
 const runOf = (object: Element, code: Element): readonly TextRun[] => {
+  if (isOverlong(code)) throw new OfdError(true);
   const [left = 0, top = 0, wide = 0] = numbersIn(object.attributes.get('Boundary'));
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = numbersIn(object.attributes.get('CTM'));
   const size = Number(object.attributes.get('Size') ?? 0) * Math.hypot(c, d);
@@ -37,5 +40,6 @@ const textsIn = (element: Element): readonly TextRun[] =>
     return child.name === 'PageBlock' ? textsIn(child) : [];
   });
 
+/** @throws OfdError for a text longer than any line */
 export const textRunsOf = (page: Element): readonly TextRun[] =>
   childrenOf(page, 'Content').flatMap(content => childrenOf(content, 'Layer').flatMap(textsIn));

@@ -45,10 +45,10 @@ const broken = (): never => {
   throw new ArchiveError();
 };
 
-/** Names that lead out, or that some system takes for another one: other strokes, streams, dots and spaces at the end. */
+/** Names that lead out, or that some system takes for another one: other strokes, streams, signs that nobody sees, dots and spaces at the end. */
 const mayBeNamed = (name: string): boolean => {
   const parts = (name.endsWith('/') ? name.slice(0, -1) : name).split('/');
-  return !/[\\:\ufffd\p{Cc}]/u.test(name) && parts.every(part => part !== '' && !/[. ]$|^ /.test(part));
+  return !/[\\:\ufffd\p{Cc}\p{Cf}]/u.test(name) && parts.every(part => part !== '' && !/[. ]$|^ /.test(part));
 };
 
 /** The fields of a header's own (4.5), by their numbers. */

@@ -8,6 +8,7 @@ import { isPicture } from '../contract-places/small-picture.ts';
 import type { PlannedBlank } from '../contract-places/use-contract-plan.ts';
 import { spotsOfBlanks } from '../document-pages/blanks.ts';
 import { EditorTools } from '../document-pages/editor-tools.tsx';
+import { OfdSaid } from '../document-pages/ofd-said.tsx';
 import type { OpenPdf } from '../document-pages/open-pdf.ts';
 import type { SealLook } from '../document-pages/seal-box.tsx';
 import type { Chosen } from '../document-pages/spots.ts';
@@ -159,6 +160,7 @@ export const FillingScreen = (props: FillingScreenProps) => {
           <div className="cr-sign-scroll">
             {returned !== null && <p className="cr-notice cr-notice-warn">{t('fill.returned', { reason: returned })}</p>}
             <p className="cr-hint">{t('fill.lead')}</p>
+            <OfdSaid pdf={pdf} />
             <div className="cr-plan-others">
               <BlankFields blanks={blanks} words={words} rows={typed} faults={faults} resource={resource} id={id} onChange={onRows} />
             </div>

@@ -91,6 +91,13 @@ const picture = (pen: CanvasRenderingContext2D, bitmap: ImageBitmap | undefined)
   pen.stroke(new Path2D('M0 0H1V1H0Z L1 1M1 0L0 1'));
 };
 
+/** What is drawn next is seen within this alone. */
+const within = (pen: CanvasRenderingContext2D, x: number, y: number, width: number, height: number): void => {
+  const area = new Path2D();
+  area.rect(x, y, width, height);
+  pen.clip(area);
+};
+
 const isPicture = (drawn: Drawn): drawn is DrawnPicture => drawn.kind === 'picture';
 
 /** @param isGivenUp whether it is no longer wanted */
@@ -114,6 +121,10 @@ export const drawOfd = async (
     const bitmap = isPicture(drawn) ? await decoded(pictures.get(drawn.path)) : undefined;
     if (isGivenUp()) return bitmap?.close();
     pen.save();
+    for (const area of drawn.clips) {
+      on(area.matrix);
+      within(pen, 0, 0, area.width, area.height);
+    }
     on(drawn.matrix);
     pen.globalAlpha = drawn.alpha;
     if (isPicture(drawn)) picture(pen, bitmap);
@@ -126,11 +137,7 @@ export const drawOfd = async (
     if (isGivenUp()) return bitmap?.close();
     pen.save();
     on([box.width, 0, 0, box.height, box.x, box.y]);
-    if (clip !== undefined) {
-      const part = new Path2D();
-      part.rect(clip.x / box.width, clip.y / box.height, clip.width / box.width, clip.height / box.height);
-      pen.clip(part);
-    }
+    if (clip !== undefined) within(pen, clip.x / box.width, clip.y / box.height, clip.width / box.width, clip.height / box.height);
     picture(pen, bitmap);
     pen.restore();
   }

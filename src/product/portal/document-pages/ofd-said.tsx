@@ -2,7 +2,7 @@
 import type { OpenPdf } from './open-pdf.ts';
 import { useWords } from './words.ts';
 
-const order = ['picture', 'shade', 'clip', 'other'] as const;
+const order = ['picture', 'shade', 'colour', 'glyph', 'clip', 'other'] as const;
 
 export const OfdSaid = ({ pdf: { undrawn } }: { readonly pdf: OpenPdf }) => {
   const { t, comma } = useWords();

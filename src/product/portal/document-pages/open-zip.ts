@@ -13,6 +13,16 @@ const [end, listed] = [0x06054b50, 0x02014b50];
 /** Of one file: more than this is nothing to look at. */
 const mostUnpacked = 64 * 1_048_576;
 
+/** As the service reads names: a mark at the beginning is part of one, and what is no UTF-8 is none. @throws OfdError */
+const nameIn = (bytes: Uint8Array): string => {
+  try {
+    return new TextDecoder('utf-8', { ignoreBOM: true, fatal: true }).decode(bytes);
+  } catch (error) {
+    if (error instanceof TypeError) throw new OfdError();
+    throw error;
+  }
+};
+
 /** By their names from the root on. @throws OfdError, RangeError for what is no archive */
 const entriesIn = (view: DataView): ReadonlyMap<string, Entry> => {
   let at = view.byteLength - 22;
@@ -24,13 +34,16 @@ const entriesIn = (view: DataView): ReadonlyMap<string, Entry> => {
   for (let index = 0; index < count; index += 1) {
     if (view.getUint32(place, true) !== listed) throw new OfdError();
     const length = view.getUint16(place + 28, true);
-    const name = new TextDecoder().decode(new Uint8Array(view.buffer, place + 46, length));
+    const name = nameIn(new Uint8Array(view.buffer, place + 46, length));
     const entry = {
       method: view.getUint16(place + 10, true),
       packed: view.getUint32(place + 20, true),
       local: view.getUint32(place + 42, true),
     };
-    if (!name.endsWith('/')) entries.set(`/${name.replaceAll('\\', '/')}`, entry);
+    const path = `/${name.replaceAll('\\', '/')}`;
+    // Of two files of one name the service would have read another.
+    if (entries.has(path)) throw new OfdError();
+    if (!path.endsWith('/')) entries.set(path, entry);
     place += 46 + length + view.getUint16(place + 30, true) + view.getUint16(place + 32, true);
   }
   return entries;

@@ -40,7 +40,14 @@ export const pagesEn: Shape<typeof pagesZh> = {
     ofd: 'This is how the OFD looks here: similar fonts stand in for its own, and details may differ from the original.',
     undrawn: 'Some content is not shown as it is: %{what}. Check it in an OFD reader.',
     saveOfd: 'Download OFD',
-    undrawnOf: { picture: 'images', shade: 'patterns or gradients', clip: 'clipping', other: 'other graphics' },
+    undrawnOf: {
+      picture: 'images',
+      shade: 'patterns or gradients',
+      colour: 'special colours',
+      glyph: 'substituted glyphs',
+      clip: 'clipping',
+      other: 'other graphics',
+    },
     leaveTitle: 'Save your changes to the positions?',
     stay: 'Continue placing',
     keys: {

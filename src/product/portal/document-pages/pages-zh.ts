@@ -37,7 +37,7 @@ export const pagesZh = {
     ofd: '这是 OFD 的显示效果，文字用相近的字体代替，细处可能与原件不同。',
     undrawn: '有内容没有按原样显示：%{what}。请用 OFD 阅读器核对。',
     saveOfd: '下载 OFD',
-    undrawnOf: { picture: '图片', shade: '底纹或渐变色', clip: '裁剪', other: '其他图形' },
+    undrawnOf: { picture: '图片', shade: '底纹或渐变色', colour: '特殊颜色', glyph: '替换的字形', clip: '裁剪', other: '其他图形' },
     leaveTitle: '排布尚未保存，要保存吗？',
     stay: '继续排布',
     keys: {

@@ -1,14 +1,12 @@
 /** An open document for as long as its pages are looked at, and where the words stand that are asked for. */
 import { useEffect, useState } from 'react';
 import type { Box, DocumentPages } from '#trust/positions/document-pages.ts';
+import { type DocumentKind, kindOfFile } from './kind-of-file.ts';
 import { type OpenPdf, openPdf } from './open-pdf.ts';
 
-/** As archives begin. */
-const packed = 'PK\u0003\u0004';
-
-/** A PDF, or an OFD by how it begins: what reads each is fetched with the first of its kind. */
-const openDocument = async (file: Blob): Promise<OpenPdf> => {
-  if ((await file.slice(0, packed.length).text()) !== packed) return openPdf(file);
+/** What reads each is fetched with the first of its kind. */
+const openDocument = async (file: Blob, found: DocumentKind | undefined): Promise<OpenPdf> => {
+  if ((await kindOfFile(file, found)) === 'PDF') return openPdf(file);
   const { openOfd } = await import('./open-ofd.ts');
   return openOfd(file);
 };
@@ -18,12 +16,13 @@ export interface Opened {
   readonly failed: unknown;
 }
 
-export const usePdf = (file: Blob | undefined): Opened => {
+/** @param found what the service found it to be, where that is known */
+export const usePdf = (file: Blob | undefined, found?: DocumentKind): Opened => {
   const [opened, setOpened] = useState<Opened>({ pdf: undefined, failed: undefined });
   useEffect(() => {
     if (file === undefined) return;
     let left = false;
-    const opening = openDocument(file);
+    const opening = openDocument(file, found);
     opening.then(
       pdf => !left && setOpened({ pdf, failed: undefined }),
       (failed: unknown) => !left && setOpened({ pdf: undefined, failed }),
@@ -33,7 +32,7 @@ export const usePdf = (file: Blob | undefined): Opened => {
       opening.then(pdf => pdf.close()).catch(() => undefined);
       setOpened({ pdf: undefined, failed: undefined });
     };
-  }, [file]);
+  }, [file, found]);
   return opened;
 };
 

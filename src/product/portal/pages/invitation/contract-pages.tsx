@@ -63,6 +63,7 @@ const PageInFlow = ({ pdf, page, width, places }: PageProps) => {
 };
 
 export interface ContractPagesProps {
+  /** A PDF: nobody signs an OFD by a link. */
   readonly file: Blob;
   readonly places: readonly Place[];
   /** Of the places, and what leads to them or on from them. */
@@ -78,7 +79,7 @@ const enlarged = 2;
 
 export const ContractPages = ({ file, places, said, to }: ContractPagesProps) => {
   const t = useInvitationWords();
-  const { pdf, failed } = usePdf(file);
+  const { pdf, failed } = usePdf(file, 'PDF');
   const frame = useRef<HTMLElement>(null);
   const [room, setRoom] = useState(0);
   const [isLarge, setLarge] = useState(false);

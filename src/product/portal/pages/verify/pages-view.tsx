@@ -11,6 +11,7 @@ import { signatureId } from './people.ts';
 import '../../document-pages/pages.css';
 
 interface PagesViewProps {
+  /** Verified as a PDF: as one it is shown, however it begins. */
   readonly file: File;
   readonly signatures: readonly VerdictSignature[];
   /** The one whose seal is brought into sight. */
@@ -104,7 +105,7 @@ const Pages = ({ pdf, signatures, seen: wanted }: Omit<PagesViewProps, 'file'> &
 
 const PagesView = ({ file, signatures, seen }: PagesViewProps) => {
   const t = useOpenWords();
-  const { pdf, failed } = usePdf(file);
+  const { pdf, failed } = usePdf(file, 'PDF');
   if (failed !== undefined) return <p className="e-pages-wait">{t('verify.pagesUnreadable')}</p>;
   return pdf === undefined ? <p className="e-pages-wait" aria-busy="true" /> : <Pages pdf={pdf} signatures={signatures} seen={seen} />;
 };
