@@ -294,7 +294,7 @@ const cardsOf = (act: Act, resource: ResourceModel, side: Side, menu: string): r
     card({
       key: `${resource.name}-ends-${days}`,
       group: 'ends',
-      label: [`${resource.label[0]} · ${days} 天内到期`, `${resource.label[1]} · expiring within ${days} days`],
+      label: [`${resource.label[0]} · ${days} 天内到期`, `${resource.label[1]} · Expiring within ${days} days`],
       filter: { state: ends?.in ?? [], [ends?.at ?? '']: { from: said(from), to: said(to) } },
       tone: days <= 7 ? 'bad' : 'warn',
     });
