@@ -222,7 +222,7 @@ export const revokeByReason = {
 export const revokeByTwo = {
   does: { by: 'step', of: { propose: 'proposeRevocation', confirm: 'confirmRevocation', drop: 'dropProposal' } },
   label: ['批量吊销（双人）', 'Bulk revoke (two-person approval)'],
-  show: ['member', 'serialNumber', 'proposedReason', 'proposedInvalidityDate', 'proposedBy', 'proposedAt'],
+  show: ['member', 'serialNumber', 'proposedReason', 'proposedInvalidityDate', 'proposedBy', 'proposedAt', 'stops'],
 } as const;
 
 /** The holder's call. */

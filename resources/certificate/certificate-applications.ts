@@ -90,7 +90,13 @@ export const certificateApplications = defineResource({
       ],
       steps: true,
       create: [
-        'certificate',
+        { of: 'certificate', fields: ['certType', 'carrier', 'years', 'count', 'email', 'csr'] },
+        {
+          label: ['高级选项', 'Advanced'],
+          fields: ['algorithm'],
+          help: ['一般不用改：默认的 ECDSA P-256 各类软件都能识别', 'Rarely changed: software everywhere knows the default, ECDSA P-256'],
+          apart: true,
+        },
         'holder',
         {
           of: 'delivery',

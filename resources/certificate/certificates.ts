@@ -73,6 +73,8 @@ export const certificates = defineResource({
     approval: json(['审批', 'Approval'], { shape: anyObject, readOnly: true, storage: 'derived', widget: 'approval' }),
     // Of an order: its subject, and what speaks against issuing it.
     prospect: json(['证书主体', 'Subject'], { shape: anyObject, readOnly: true, storage: 'derived', widget: 'prospect' }),
+    // Of one in force: what stops once it is revoked or suspended.
+    stops: json(['随之停止', 'Stops with it'], { shape: anyObject, readOnly: true, storage: 'derived', widget: 'prospect' }),
     replaces: reference(['替换的证书', 'Replaces'], 'certificates', { readOnly: true }),
     downloadedAt: instant(['下载时间', 'Downloaded at'], { readOnly: true }),
     ...revocation.fields,
@@ -227,7 +229,7 @@ export const certificates = defineResource({
     operator: {
       menu: 'E1',
       rows: 'all',
-      reads: ['provinceCode', 'subjectDn', 'issuerDn', 'fingerprintSha256', 'prospect'],
+      reads: ['provinceCode', 'subjectDn', 'issuerDn', 'fingerprintSha256', 'prospect', 'stops'],
       list: [
         'holderName',
         'state',
@@ -368,7 +370,7 @@ export const certificates = defineResource({
           ...revokeByReason,
           idempotent: true,
           stepUp: true,
-          show: ['member', 'certType', 'serialNumber', 'notAfter'],
+          show: ['member', 'certType', 'serialNumber', 'notAfter', 'stops'],
         },
         'op.cert.revokeMany': { path: 'operation/certificate/revokeMany', ...revokeByTwo, idempotent: true, stepUp: true },
         'op.cert.mail': { path: 'operation/certificate/mail', does: 'mail' },
@@ -383,7 +385,7 @@ export const certificates = defineResource({
     enterprise: {
       menu: '302',
       rows: { member: '$session.memberId' },
-      reads: ['renewalMode', 'createdAt'],
+      reads: ['renewalMode', 'createdAt', 'stops'],
       list: [
         'holderName',
         'state',
@@ -441,8 +443,8 @@ export const certificates = defineResource({
         'en.ca.pkcs12': { path: 'ca/pkcs12/{id}', does: 'download' },
         'en.ca.keep': { path: 'ca/keep', does: 'keep', idempotent: true },
         // Under the menu that the seal administrator and the company administrator hold, and handlers do not.
-        'en.ca.revoke': { path: 'ca/revoke', does: 'revokeOwn', menu: '203', idempotent: true, stepUp: true },
-        'en.ca.report': { path: 'ca/report', ...reportByKind, idempotent: true },
+        'en.ca.revoke': { path: 'ca/revoke', does: 'revokeOwn', menu: '203', idempotent: true, stepUp: true, show: ['stops'] },
+        'en.ca.report': { path: 'ca/report', ...reportByKind, idempotent: true, show: ['stops'] },
       },
     },
   },

@@ -37,6 +37,14 @@ export const softKeyApplications = defineResource({
     certificate: reference(['签名证书', 'Certificate'], 'certificates', {
       when: named,
       among: { carrier: 'SOFT', keyUse: 'SIGN', state: ['ISSUED_NOT_DOWNLOADED', 'ACTIVE', 'FROZEN'] },
+      ifNone: {
+        says: [
+          '本企业还没有软证书，没有可变更或注销的：首次办理请选“开通”。',
+          'Your company has no software key yet, so there is nothing to change or cancel. The first time, choose Activate.',
+        ],
+        label: ['查看数字证书', 'See certificates'],
+        to: 'certificates',
+      },
       help: ['要变更或注销的软证书', 'Software key to change or cancel'],
     }),
     handler: reference(['经办人', 'Handler'], 'handlers', {

@@ -157,6 +157,26 @@ test('[TBL-01][TBL-04][BEY-20] the list opens on what waits with its count, says
   await many.getByRole('button', { name: '取消' }).click();
 });
 
+test('[op.cert.revoke][BEY-08] before a certificate is revoked the dialog counts and names the seals that stop with it', async () => {
+  const certificate = await issued();
+  const owner = (await stored('certificates', certificate.id))?.member;
+  const type = await database().read.find('sealTypes', { code: 'PUBLIC' });
+  const seals = ['公章', '合同章'];
+  await database().transaction(async rows => {
+    for (const name of seals) {
+      const made = { name, member: owner, sealType: type?.id, makeMode: 'TEMPLATE', state: 'ENABLED', certificate: certificate.id };
+      const { id } = await rows.insert('seals', made);
+      portal.running.byHand('seals', id);
+    }
+  });
+  const page = await opened(1440, operatorLogin, `/certificate/operateCertificate/${certificate.id}/show`);
+  await inHead(page, '有效');
+  const dialog = await begin(page, '吊销');
+  const stops = dialog.locator('.cr-act-facts div', { hasText: '随之停止' }).first();
+  await stops.getByText(/^停用印章 2 枚：/).waitFor();
+  for (const name of seals) expect(await stops.textContent()).toContain(name);
+});
+
 describe.each(widths('certificates'))('at %i pixels', width => {
   test('[op.cert.issue][op.cert.download][op.cert.revoke][BEY-08] an order is issued and downloaded; suspending asks who is there; resumed and revoked', async () => {
     const { id } = await ordered();

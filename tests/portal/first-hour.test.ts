@@ -503,6 +503,13 @@ test('[TBL-02][BEY-17] what few people change stands folded, and of what is show
   await folded.locator('summary').click();
   await folded.locator('#cr-field-algorithm').waitFor();
   expect(await axeFindings(page)).toEqual([]);
+  // What is changed or cancelled has to be there: where it is not, the way to begin is said.
+  await box(page, 'service').getByRole('radio', { name: '变更' }).check();
+  await box(page, 'certificate').getByText('没有可变更或注销的：首次办理请选“开通”').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.goto(`${running.address}/#/yKeyManage/certificateApply/create`);
+  await folded.locator('summary').waitFor();
+  expect(await folded.locator('#cr-field-algorithm').isVisible()).toBe(false);
   await page.goto(`${running.address}/#/employee/employeeInformation/${colleague.id}`);
   await box(page, 'mobile').getByText('只显示了一部分；要修改，请重新填写完整内容').waitFor();
   expect(await axeFindings(page)).toEqual([]);

@@ -517,6 +517,8 @@ test.each(widths('request'))(
     await go(page, 'certificateApply/create');
     const csr = page.getByRole('textbox', { name: '证书请求' });
     const choice = page.locator('#cr-field-algorithm');
+    const further = page.locator('summary', { hasText: '高级选项' });
+    await further.click();
     await choice.selectOption('ECDSA_P384');
     await csr.fill(await sampleRequest('RSA_2048', '契证测试'));
     const read = page.locator('.cr-request');
@@ -535,6 +537,7 @@ test.each(widths('request'))(
       .setInputFiles({ name: 'request.der', mimeType: 'application/octet-stream', buffer });
     await read.getByText('256 位').waitFor();
     await csr.fill('');
+    await further.click();
     await choice.waitFor();
     expect(await read.count()).toBe(0);
   },

@@ -98,3 +98,22 @@ test('[BEY-04][op.log.list] an entry keeps the roles of whoever acted, and is fo
   const refused = await found({ result: 'REFUSED' });
   expect(refused.every(({ result }) => result === 'REFUSED')).toBe(true);
 });
+
+test('[BEY-04][op.log.list][op.cert.export] what the journal says of an export stands in the language of whoever reads it', async () => {
+  const exported = await fetch(`${running.address}/user/operation/certificate/export`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'session-token': running.operator },
+    body: JSON.stringify({ format: 'csv' }),
+  });
+  expect(exported.status).toBe(200);
+  await exported.text();
+  const read = async (language: string): Promise<string | undefined> => {
+    const asked = { filter: { resource: 'certificates', action: 'export' } };
+    const { data } = await running.call<{ list: { recordLabel: string }[] }>('operation/log/list', asked, running.operator, {
+      'accept-language': language,
+    });
+    return data.list[0]?.recordLabel;
+  };
+  expect(await read('zh')).toMatch(/^\d+ 条（CSV 文件）$/);
+  expect(await read('en')).toMatch(/^\d+ records? \(CSV file\)$/);
+});

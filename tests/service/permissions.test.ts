@@ -492,3 +492,13 @@ test('[op.operator.new] a password that was made is answered with username and a
   expect(given).not.toHaveProperty('password');
   expect(given).not.toHaveProperty('signInAt');
 });
+
+test('[PRM-01][mg.menu.edit] the entry above one is chosen by its name', async () => {
+  const { data } = await running.call<{ list: readonly { id: string; label: string }[] }>(
+    'operation/options/menus/parentId',
+    { ids: ['E'] },
+    running.operator,
+  );
+  const { menuName } = await rowOf('E');
+  expect(data.list).toEqual([expect.objectContaining({ id: 'E', label: `${String(menuName)} (E)` })]);
+});

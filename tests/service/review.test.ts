@@ -263,6 +263,8 @@ test('[en.register.search] an application of a company is followed by whoever ha
       state: 'SUBMITTED',
       label: ['待审核', expect.any(String)],
       marks: null,
+      // What was done, not what it waits for.
+      history: expect.arrayContaining([expect.objectContaining({ toState: 'SUBMITTED', label: ['提交', 'Submitted'] })]),
     },
   });
   const other = await register(running);

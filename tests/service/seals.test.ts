@@ -269,6 +269,31 @@ test('[op.cert.revoke][op.seal.list] a certificate frozen suspends its seals and
   expect(await sealOf(enabled.id)).toMatchObject({ suspension: 'CERTIFICATE_REVOKED', suspendedFrom: 'ENABLED' });
 });
 
+test('[op.cert.revoke][op.cert.info][en.ca.detail] before a certificate is revoked it says which seals stop with it and which contracts wait; afterwards nothing more', async () => {
+  const { company: by, certificate } = await company();
+  const { data: bare } = await running.call<{ stops: unknown }>(`operation/certificate/info/${certificate.id}`, {}, running.operator);
+  expect(bare.stops).toBeNull();
+  const first = await made(by, 'PUBLIC', { name: '公章' });
+  const second = await made(by, 'CONTRACT', { name: '合同章' });
+  const twin = await certified(by);
+  const publicKeySha256 = String((await read().find('certificates', certificate.id))?.publicKeySha256);
+  running.byHand('certificates', twin.id);
+  await running.service.services.database.transaction(rows => rows.update('certificates', twin.id, null, { publicKeySha256 }));
+  const named = ({ id, name, sealNo }: Made) => ({ id, says: `${String(name)} (${String(sealNo)})` });
+  for (const [path, token] of [
+    ['operation/certificate/info', running.operator],
+    ['ca/detail', by.token],
+  ] as const) {
+    const { data } = await running.call<{ stops: { seals: readonly unknown[] } }>(`${path}/${certificate.id}`, {}, token);
+    expect(data.stops).toMatchObject({ sealCount: 2, sameKeyCount: 1, sameKey: [{ id: twin.id }], isKept: false, contractCount: 0 });
+    expect(data.stops.seals).toEqual(expect.arrayContaining([named(await sealOf(first.id)), named(await sealOf(second.id))]));
+  }
+  const { version } = (await read().find('certificates', certificate.id)) ?? {};
+  await must('operation/certificate/revoke', { id: certificate.id, version, reason: 'superseded' }, running.operator);
+  const { data: ended } = await running.call<{ stops: unknown }>(`operation/certificate/info/${certificate.id}`, {}, running.operator);
+  expect(ended.stops).toBeNull();
+});
+
 test('[op.member.status][op.member.out] a member frozen suspends its seals; unfrozen only those whose certificate is in order come back; out, all are cancelled', async () => {
   const { company: by, certificate } = await company();
   const seal = await made(by, 'PUBLIC');

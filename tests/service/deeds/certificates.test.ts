@@ -126,7 +126,21 @@ test('[op.cert.revokeMany] a proposal revokes nothing, its author cannot confirm
   expect(await heard(some)).toBe('good');
   // On the home page it waits since then, not since the certificate was ordered.
   const { cards } = (await must('home', {}, second.token)) as unknown as { readonly cards: readonly { readonly key: string }[] };
-  expect(cards.find(({ key }) => key === 'certificates-also-1')).toMatchObject({ oldestAt: (await now(some.id)).proposedAt });
+  expect(cards.find(({ key }) => key === 'certificates-also-1')).toMatchObject({
+    ...{ group: 'beside', oldestAt: (await now(some.id)).proposedAt },
+  });
+  // What the menu counts is what stands first there, and no more.
+  interface Counted {
+    readonly resource: string;
+    readonly group: string;
+    readonly count: number;
+  }
+  await order(running, await apply(running, company.token, {}));
+  const { cards: again } = (await must('home', {}, second.token)) as unknown as { readonly cards: readonly Counted[] };
+  const { queues } = (await must('operation/review/queues', {}, second.token)) as unknown as { readonly queues: readonly Counted[] };
+  const counted = queues.find(({ resource }) => resource === 'certificates')?.count ?? 0;
+  const piles = again.filter(({ resource, group }) => resource === 'certificates' && group === 'waits').map(({ count }) => count);
+  expect([counted > 0, piles]).toEqual([true, [counted]]);
   expect(await step('confirm')).toMatchObject({ data: { code: 'REVOCATION_OWN_PROPOSAL' } });
   expect(await step('drop', second.token)).toMatchObject({ status: 1, data: { state: 'ACTIVE', proposedBy: null, proposedReason: null } });
   expect((await step('confirm', second.token)).status).toBe(0);

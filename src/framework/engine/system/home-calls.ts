@@ -36,7 +36,7 @@ const numbers = {
   at: instant(['统计时间', 'Counted at']),
   cards: items(['数字', 'Numbers'], {
     key: text(['键', 'Key']),
-    group: text(['分类', 'Group'], { help: ['waits、others、ends、failed、looks', 'waits, others, ends, failed, looks'] }),
+    group: text(['分类', 'Group'], { help: ['waits、beside、others、ends、failed、looks', 'waits, beside, others, ends, failed, looks'] }),
     label: json(['名称', 'Name'], { shape: bilingual }),
     count: integer(['数量', 'Count']),
     countIsExact: flag(['数量精确', 'Exact count']),

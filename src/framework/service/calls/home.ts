@@ -20,7 +20,7 @@ import type { Services } from './services.ts';
 interface Card {
   readonly key: string;
   /** In which row it stands. */
-  readonly group: 'waits' | 'others' | 'ends' | 'failed' | 'looks';
+  readonly group: 'waits' | 'beside' | 'others' | 'ends' | 'failed' | 'looks';
   readonly label: Label;
   readonly count: number;
   /** Counted no further than lists are: "1,000+". */
@@ -259,10 +259,12 @@ const cardsOf = (act: Act, resource: ResourceModel, side: Side, menu: string): r
   for (const [index, { label, when, since, does }] of (home?.with ?? []).entries()) {
     const { queue, ...rest } = when;
     const isOthers = queue === 'others';
+    // What the menu counts is the queue: a pile that is none of it stands apart.
+    const isBeside = queue === undefined && queueOf(resource, side) !== undefined;
     if (!mayDo(does) || (queue === 'mine' && waits.length === 0)) continue;
     card({
       key: `${resource.name}-also-${index}`,
-      group: isOthers ? 'others' : 'waits',
+      group: isOthers ? 'others' : isBeside ? 'beside' : 'waits',
       label: [`${resource.label[0]} · ${label[0]}`, `${resource.label[1]} · ${label[1]}`],
       // A part of the queue names its states as a list: its tab stays that of the queue.
       filter: { ...when, ...(queue === 'mine' ? { state: [when.state ?? []].flat() } : {}) },
@@ -294,7 +296,7 @@ const cardsOf = (act: Act, resource: ResourceModel, side: Side, menu: string): r
     card({
       key: `${resource.name}-ends-${days}`,
       group: 'ends',
-      label: [`${resource.label[0]} · ${days} 天内到期`, `${resource.label[1]} · expiring within ${days} days`],
+      label: [`${resource.label[0]} · ${days} 天内到期`, `${resource.label[1]} · Expiring within ${days} days`],
       filter: { state: ends?.in ?? [], [ends?.at ?? '']: { from: said(from), to: said(to) } },
       tone: days <= 7 ? 'bad' : 'warn',
     });

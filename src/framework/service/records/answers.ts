@@ -6,9 +6,11 @@ import { alwaysRead, entityOf, type FieldModel, type Model, type ResourceModel }
 import { namesPeople } from '#engine/project/naming.ts';
 import { masked } from '#engine/project/represent.ts';
 import { isDerived } from '#engine/project/schema-names.ts';
+import { journal } from '#engine/system/journal.ts';
 
 import { type Actor, operandsOfActor } from '#service/access/session.ts';
 import type { Called, Naming, Row, Rows, TransactionRows } from '#service/store/rows.ts';
+import { exportedIn } from './exported-as.ts';
 import { namesFor, numbersIn, peopleOf, readerOf } from './people.ts';
 
 export interface Showing {
@@ -147,6 +149,9 @@ export const shownAs = (model: Model, part: Part, { labels, people }: Called): R
   const wireValue = (field: FieldModel, record: Row, kept: ReadonlySet<string>): unknown => {
     const value = record[field.name] ?? null;
     if (others.has(field.name)) return value === null ? null : covered;
+    // What the journal says of an export is a sentence, in the language of whoever exported.
+    if (resource.name === journal.name && field.name === 'recordLabel' && record.action === 'export')
+      return exportedIn(String(value), showing.language);
     return shownValue(field, kept.has(field.name) ? null : value, labels, showing);
   };
   return records.map(record => {

@@ -15,6 +15,7 @@ import type { Listing, Row, Rows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
 import { FileAnswer } from './act.ts';
 import { answers, readable } from './answers.ts';
+import { exportedAs } from './exported-as.ts';
 import { archiveOf, filesOf } from './exported-files.ts';
 import { type Asked, askableOf, askedOf, listingOf } from './reads.ts';
 import { Records, type Surroundings } from './records.ts';
@@ -60,12 +61,6 @@ const exported = (resource: ResourceModel, side: Side): readonly FieldModel[] =>
 };
 
 const wrongFormat = (): Refusal => new Refusal('INPUT_INVALID', { faults: [{ path: 'format', code: 'typeChoice' }] });
-
-/** What the journal calls an export: how much of what kind of file. */
-export const exportedAs = (rows: number, format: ExportFormat, { language }: Pick<Surroundings, 'language'>): string => {
-  const kind = format.toUpperCase();
-  return pick([`${rows} 条（${kind} 文件）`, `${rows} ${rows === 1 ? 'record' : 'records'} (${kind} file)`], language);
-};
 
 /** The name of a file that holds rows of a resource: what it is and, of an export, the day at UTC+8. */
 export const fileName = (resource: ResourceModel, { language, now }: Surroundings, format: ExportFormat, behind: string): string => {

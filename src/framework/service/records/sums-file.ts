@@ -9,7 +9,8 @@ import { workbook } from '#service/excel/sheet-writer.ts';
 import { cellOf, columnOf, type Format } from '#service/excel/showing.ts';
 import type { Row } from '#service/store/rows.ts';
 import { FileAnswer } from './act.ts';
-import { exportedAs, fileName, mimes } from './exports.ts';
+import { exportedAs } from './exported-as.ts';
+import { fileName, mimes } from './exports.ts';
 import type { Records } from './records.ts';
 import type { Group, SumsAnswer } from './sums.ts';
 

@@ -46,6 +46,9 @@ const appliedFor = async ({ records, model, input: { applyNo, mobile } }: Asking
   return undefined;
 };
 
+/** Of what was done it is no state: that an application waits is said above its history. */
+const handedIn = ['提交', 'Submitted'] as const;
+
 /** `enterprise/register/search`. A number that nothing has and a mobile that is not its own are one answer. */
 export const progress = answer(memberCalls)('en.register.search', async act => {
   const found = (await registered(act)) ?? (await appliedFor(act));
@@ -79,7 +82,7 @@ export const progress = answer(memberCalls)('en.register.search', async act => {
         at,
         action,
         toState,
-        label: resource.states?.[toState ?? '']?.label ?? null,
+        label: toState === 'SUBMITTED' ? handedIn : (resource.states?.[toState ?? '']?.label ?? null),
         reason,
       })),
   };

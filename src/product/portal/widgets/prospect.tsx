@@ -1,7 +1,8 @@
-/** What an order will come to: the subject of its certificate, and under it what speaks against issuing it. */
+/** What an order will come to: the subject of its certificate, and under it what speaks against issuing it; and of one in force, what stops with it. */
 import { link } from '#portal/render/fields/pieces.tsx';
 import { dayText } from '#portal/render/format/moment.ts';
 import type { DisplayProps } from '#portal/render/widget.ts';
+import { Stops } from './stops.tsx';
 import { useWords } from './words.ts';
 
 interface Standing {
@@ -53,4 +54,11 @@ const Prospect = ({ value, resource }: DisplayProps) => {
   );
 };
 
-export default Prospect;
+const Foresight = (props: DisplayProps) => (
+  <>
+    <Prospect {...props} />
+    <Stops value={props.value} />
+  </>
+);
+
+export default Foresight;

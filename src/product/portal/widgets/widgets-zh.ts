@@ -10,6 +10,13 @@ export const widgetsZh = {
     until: '%{number}（%{day} 到期）',
     unreachable: '证书里的吊销列表和查询地址将是 %{address}，外部无法访问：请先设置 PUBLIC_URL。',
   },
+  stops: {
+    seals: '停用印章 %{n} 枚：%{names}',
+    sameKey: '同密钥证书 %{n} 张（原因为密钥丢失或泄露时一并吊销）：%{names}',
+    more: '等',
+    kept: '平台保管的密钥不能再签署，吊销后销毁',
+    contracts: '没有其他可用的印章，等该企业签署的合同 %{n} 份不能签署',
+  },
   signing: { turn: '待其签署', together: '同时签署，先后不限', proof: '签名详情', declinedAt: '拒签时间' },
   places: { page: '第 %{n} 页', box: '第 %{n} 行：左 %{x}、上 %{y} mm', more: '另有 %{n} 页' },
   seal: {

@@ -17,7 +17,7 @@ export interface Card {
   readonly key: string;
   readonly label: Label;
   /** Which row it stands in; the first where nothing is said. */
-  readonly group?: 'waits' | 'others' | 'ends' | 'failed' | 'looks';
+  readonly group?: 'waits' | 'beside' | 'others' | 'ends' | 'failed' | 'looks';
   readonly count: number;
   /** False where no more were counted: "1,000+". */
   readonly countIsExact?: boolean;

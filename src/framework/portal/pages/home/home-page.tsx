@@ -60,9 +60,21 @@ const personName = (): string => {
 };
 
 const useLooksWords = wordsWith(
-  { looks: { title: '您可以查看', only: '您的角色只查看，不办理，这里没有待办。', others: '等待他人' } },
   {
-    looks: { title: 'What you can look at', only: 'Your role is read-only, so nothing waits for you here.', others: 'Waiting for others' },
+    looks: {
+      title: '您可以查看',
+      only: '您的角色只查看，不办理，这里没有待办。',
+      beside: '也可办理（不计入菜单上的数字）',
+      others: '等待他人',
+    },
+  },
+  {
+    looks: {
+      title: 'What you can look at',
+      only: 'Your role is read-only, so nothing waits for you here.',
+      beside: 'Also open to you (not counted in the menu)',
+      others: 'Waiting for others',
+    },
   },
 );
 
@@ -171,6 +183,7 @@ export const HomePage = () => {
                 !isNew && <p>{looks.length === 0 ? t('home.clear') : looksWords('looks.only')}</p>
               )}
               <Lines cards={others} now={now} asWork />
+              <Lines title={looksWords('looks.beside')} cards={inRow('beside').filter(isBusy)} now={now} asWork />
               <Lines title={looksWords('looks.others')} cards={inRow('others')} now={now} />
               <Lines title={looksWords('looks.title')} cards={looks} now={now} />
               {focus === undefined && !hasSteps && !data.firstStepsDone && doorOf(view.audience).staff !== true && (
