@@ -13,7 +13,6 @@ import { SideList } from './side-list.tsx';
 import { usePermissionWords } from './words.ts';
 import '../../render/style/render.css';
 import '../../render/inputs/inputs.css';
-import '../page.css';
 import './permissions.css';
 import { Tabs } from '../../ui/tabs.tsx';
 
@@ -82,7 +81,7 @@ export const RoleGrantsPage = () => {
       .map(role => ({ id: role.id, name: label([role.name, role.nameEn ?? role.name]), below: role.code, notes: <Notes role={role} /> })),
   }));
   return (
-    <div className="s-page cr-page p-page">
+    <div className="cr-page p-page">
       <header className="cr-head">
         <h1>{t('permissions.roles.title')}</h1>
         <p className="p-lead">{t('permissions.roles.lead')}</p>

@@ -19,7 +19,6 @@ import { limitDraftOf } from './use-limit.ts';
 import { useLimitWords } from './words.ts';
 import '#portal/render/style/render.css';
 import '#portal/render/inputs/inputs.css';
-import '#portal/pages/page.css';
 import '#portal/pages/permissions/permissions.css';
 import './limits.css';
 
@@ -118,7 +117,7 @@ const LimitsPage = ({ of }: { of: readonly [Kind, ...Kind[]] }) => {
   const { list, total } = found.data;
   const chosen = one.data?.list.find(subject => subject.id === id);
   return (
-    <div className="s-page cr-page p-page">
+    <div className="cr-page p-page">
       <header className="cr-head">
         <h1>{t(`limits.${title}`)}</h1>
         <p className="p-lead">{t(`limits.${title}Lead`)}</p>
