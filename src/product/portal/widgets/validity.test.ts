@@ -12,6 +12,10 @@ describe('the bar of a validity', () => {
     expect(life('2026-07-02')?.phase).toBe('running');
     expect(life('2026-12-01')).toMatchObject({ phase: 'ending', days: 31 });
     expect(life('2027-02-01')).toMatchObject({ phase: 'over', part: 1 });
+    // Of many days the nearest number, as in lists.
+    const evening = Date.parse('2026-11-01T20:00:00+08:00');
+    expect(validityOf('2026-01-01T00:00:00+08:00', '2027-01-01T00:00:00+08:00', evening)?.days).toBe(60);
+    expect(validityOf('2026-01-01T00:00:00+08:00', '2027-01-01T12:00:00+08:00', evening)?.days).toBe(61);
   });
 
   it('is not drawn from what is no validity', () => {
