@@ -25,7 +25,7 @@ describe('the search', () => {
   test('[SHL-05] finds a menu entry by pinyin initials, and opens it by Enter', async () => {
     const page = await signedIn(portal);
     await ask(page, 'smrz');
-    await group(page, '菜单')
+    await group(page, '页面')
       .getByRole('option', { name: /^实名认证审核/ })
       .waitFor();
     expect(await page.getByRole('option').first().getAttribute('aria-selected')).toBe('true');
@@ -37,7 +37,7 @@ describe('the search', () => {
   test('[SHL-05] finds a list by what else people call it', async () => {
     const page = await signedIn(portal);
     await ask(page, '短信模板');
-    await group(page, '菜单')
+    await group(page, '页面')
       .getByRole('option', { name: /消息模板/ })
       .waitFor();
     await page.keyboard.press('Enter');
@@ -95,7 +95,7 @@ describe('the search', () => {
   test('[SHL-05] finds the pages that stand beside the one a menu entry opens, as far as this session may open them', async () => {
     const page = await signedIn(portal);
     await ask(page, '消息模板');
-    const found = group(page, '菜单').getByRole('option');
+    const found = group(page, '页面').getByRole('option');
     await found.filter({ hasText: '系统设置' }).first().waitFor();
     expect(await found.first().locator('span').textContent()).toBe('消息模板');
     await page.keyboard.press('Enter');

@@ -115,7 +115,7 @@ export const en: Shape<typeof zh> = {
     records: 'Recent records',
     recent: 'Recent pages',
     acts: 'Actions',
-    menus: 'Menu',
+    menus: 'Pages',
     none: 'No results. Try another name or number.',
     searching: 'Searching…',
     partial: 'Some lists did not respond, so results may be incomplete.',

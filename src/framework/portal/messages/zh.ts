@@ -110,7 +110,7 @@ export const zh = {
     found: '搜索结果',
     records: '最近打开的记录',
     recent: '最近访问',
-    menus: '菜单',
+    menus: '页面',
     acts: '办理',
     none: '没有找到。可以换一个名称、编号的开头，或拼音首字母。',
     searching: '正在查找…',
