@@ -7,7 +7,7 @@ import { type Court, openCourt } from '../vectors/judges.ts';
 import { documentOf, packed } from '../vectors/ofd.ts';
 import { readOfdAgain } from '../vectors/ofd-again.ts';
 import { archive, entriesOf } from '../vectors/ofd-alterations.ts';
-import { member } from './people.ts';
+import { member, operator } from './people.ts';
 import { type Answer, type Running, startRunning } from './running.ts';
 import { type Company, contractOf, type Row, signingPeople, signPassword } from './signing-people.ts';
 
@@ -17,7 +17,7 @@ let court: Court;
 let company: Company;
 let other: Company;
 
-const { must, stored, uploaded, fileOf, waiting, sealed, codeFor, passworded, ready } = signingPeople(() => running);
+const { must, stored, uploaded, fileOf, waiting, sealed, codeFor, passworded, ready, template } = signingPeople(() => running);
 
 /** As programs leave a document that nobody has signed. */
 const filesOf = (...pages: readonly string[]): Map<string, Buffer> => {
@@ -213,11 +213,13 @@ describe('[BEY-24] an OFD is not signed', () => {
     expect(large.status === 1 ? await refused({ file: large.data.fileId }, 'OFD_LARGE') : large.message).toContain('过大');
   });
 
-  test('[doc.contractStart] a contract takes PDFs alone', async () => {
-    const file = await sent(document(), company.token);
-    const others = [{ party: 'BUYER', company: '乙公司' }];
-    const words = { template: randomUUID(), title: '购销合同', party: 'SELLER', signBy: '2099-01-01', others, file };
+  test('[doc.contractStart] a contract of the international line takes PDFs alone: an OFD is refused', async () => {
+    const templates = await operator(running, 'TEMPLATE_ADMIN');
+    const international = await template(templates, 'PDF_ALONE', [{ party: 'SELLER' }, { party: 'BUYER' }]);
+    const file = await uploaded(document(), company.token, 'contract');
+    const others = [{ party: 'BUYER', company: String((await must('company/info', {}, other.token)).companyName) }];
+    const words = { template: international.id, title: '购销合同', party: 'SELLER', signBy: '2099-01-01', others, file };
     const started = await running.call('document/contract/start', words, company.token);
-    expect(started.data).toMatchObject({ errors: { file: [expect.stringContaining('pdf')] } });
+    expect(started.data).toMatchObject({ errors: { file: [expect.stringContaining('换成 PDF')] } });
   });
 });
