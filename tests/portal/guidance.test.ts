@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sampleRequest } from '#product/demo/request.ts';
 import { type Portal, signInAt, startPortal } from '../e2e/browser.ts';
 import { apply, member, only, order, type Registered, signIn } from '../service/people.ts';
-import { contractOf, type Row } from '../service/signing-people.ts';
+import { at, contractOf, type Row, signingPeople } from '../service/signing-people.ts';
 import { signedIn } from './signed-in.ts';
 
 let portal: Portal;
@@ -13,9 +13,10 @@ beforeAll(async () => {
   company = await member(portal.running);
 }, 120_000);
 afterAll(() => portal.stop());
+const { passworded } = signingPeople(() => portal.running);
 
-const must = async (path: string, body: object): Promise<Row> => {
-  const answer = await portal.running.call<Row>(path, body, portal.running.operator);
+const must = async (path: string, body: object, token = portal.running.operator): Promise<Row> => {
+  const answer = await portal.running.call<Row>(path, body, token);
   if (answer.status !== 1) throw new Error(`${path}: ${answer.message} ${JSON.stringify(answer.data)}`);
   return answer.data;
 };
@@ -73,5 +74,27 @@ test('[RTE-05][en.signPassword] what is asked is said to be shown in part only w
   const dialog = page.getByRole('dialog');
   await dialog.getByText('留空即可').waitFor();
   expect(await dialog.getByText('只显示了一部分').count()).toBe(0);
+  await page.context().close();
+});
+
+test('[BEY-17][en.signPassword.info][doc.signing] while the seal is under review neither the signing password nor the signing page leads to signing', async () => {
+  const { running } = portal;
+  const token = await signIn(running, company.adminUserName, company.adminPassword);
+  await passworded(token, company.mobile);
+  const page = await portal.page();
+  const { adminUserName, adminPassword } = company;
+  await signInAt(page, running.address, 'enterprise', adminUserName, adminPassword, '/rKeyManage/signature/signingAccounts');
+  const next = page.locator('.cr-next');
+  await next.getByText('本企业还没有印章').waitFor();
+  const sealType = (await running.service.services.database.read.find('sealTypes', { code: 'CONTRACT' }))?.id;
+  const saved = await must('electronicSeal/save', { sealType, name: '合同专用章', makeMode: 'TEMPLATE' }, token);
+  await must('electronicSeal/commit', at(saved), token);
+  await page.reload();
+  await next.getByText('印章申请审核中').waitFor();
+  expect(await next.getByRole('link').count()).toBe(0);
+  await page.goto(`${running.address}/#/rKeyManage/signing/signPdf`);
+  const obstacle = page.locator('.cr-sign-choose .cr-notice');
+  await obstacle.getByText('印章申请审核中').waitFor();
+  expect(await obstacle.getByRole('link').count()).toBe(0);
   await page.context().close();
 });
