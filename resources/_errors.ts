@@ -604,6 +604,19 @@ export const errors = defineErrors({
     '没有可用于签署的证书：请在“数字证书申请”的证书中，为待下载的企业软证书选择“交由平台保管”',
     'There is no certificate to sign with. Under Digital certificates, open a company soft certificate awaiting download and choose “Keep key on the platform”.',
   ],
+  SEAL_UNDER_WAY: ['印章申请审核中，通过并制成后即可签署', 'The seal is under review. You can sign once it has been approved and made.'],
+  SEAL_NONE_YET: [
+    '本企业还没有可用的印章，请先申请并启用印章',
+    'Your company has no seal to sign with yet. Apply for one and have it enabled.',
+  ],
+  SM2_CERTIFICATE_NONE: [
+    '国密（OFD）文件须用绑定 SM2 证书的印章签署，本企业还没有有效的 SM2 证书。请先申请 SM2 证书，再用它申请印章；已申请的，等证书做好',
+    'A national (OFD) document takes a seal bound to an SM2 certificate, and your company has no active one. Apply for an SM2 certificate, then for a seal bound to it. If you have applied already, wait until it is issued.',
+  ],
+  SM2_SEAL_NONE: [
+    '国密（OFD）文件须用绑定 SM2 证书的印章签署，本企业还没有启用的。SM2 证书已有，请用它申请印章',
+    'A national (OFD) document takes a seal bound to an SM2 certificate, and your company has none in use. You have an SM2 certificate: apply for a seal bound to it.',
+  ],
   SIGN_ONLY_SM2: [
     '贵企业由平台保管密钥的只有 SM2 证书，它签 OFD，不能签 PDF。请改签 OFD 文件，或在“开通电子签名”中另申请一份 ECDSA P-256 证书',
     "Your company's only platform-held keys are SM2 keys, which sign OFD files but not PDFs. Sign an OFD file instead, or apply for an ECDSA P-256 certificate under “Activate e-signature”.",

@@ -128,7 +128,7 @@ export const contractTexts = {
   'signer.signed': {
     ...signer,
     needs: ['link'],
-    title: ['合同已签完：{title}', 'Contract completed: {title}'],
+    title: ['您签署的合同已签完：{title}', 'Contract you signed completed: {title}'],
     body: [
       '{signer}，您签署的合同“{title}”（{contractNo}）各方均已签完，可以下载：{link} 以前的链接已失效。',
       '{signer}, all parties have signed the contract "{title}" ({contractNo}). You can download it: {link} Earlier links no longer work.',
@@ -154,7 +154,7 @@ export const contractTexts = {
   },
   'signer.terminated': {
     ...signer,
-    title: ['合同已解约：{title}', 'Contract terminated: {title}'],
+    title: ['您签署的合同已解约：{title}', 'Contract you signed terminated: {title}'],
     body: [
       '{signer}，各方均已同意，合同“{title}”（{contractNo}）已解约。解约协议可以下载：{link} 以前的链接已失效。',
       '{signer}, all parties have agreed, and the contract "{title}" ({contractNo}) is terminated. You can download the termination agreement: {link} Earlier links no longer work.',

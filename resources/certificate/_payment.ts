@@ -65,3 +65,18 @@ export const payByKind = {
   does: { by: 'kind', of: { request: 'requestPayment', record: 'recordPayment', refund: 'refund', waive: 'waive' } },
   label: ['缴费', 'Payment'],
 } as const;
+
+/** Of an order: what is due is recorded before it is issued. */
+const dueNext = [
+  {
+    when: { payStatus: 'TO_PAY' },
+    does: 'recordPayment',
+    says: [
+      '待缴费 {fee} 元：收到款项后登记缴费，再制证；不收取的，在“更多”中免除费用',
+      'A fee of {fee} CNY is due: record the payment once it has come in, then the certificate can be issued. If it is not to be paid, waive it under More',
+    ],
+  },
+  { does: 'issue', says: ['核对受理信息和主体后制证', 'Check the order and the subject, then issue the certificate'] },
+] as const;
+
+export const paymentNext = Object.fromEntries(waiting.map(state => [state, dueNext]));

@@ -7,7 +7,7 @@ import { binding } from './_binding.ts';
 import { custody, inForceAtOnce, keptHere } from './_custody.ts';
 import { delivery, recipient } from './_delivery.ts';
 import { keyWriter, pairing } from './_pairing.ts';
-import { payByKind, payment } from './_payment.ts';
+import { payByKind, payment, paymentNext } from './_payment.ts';
 import { proposal, reportByKind, revocation, revocationNext, revokeByReason, revokeByTwo, toBeRevoked } from './_revocation.ts';
 import { standing, waiting, whose } from './_states.ts';
 
@@ -268,7 +268,7 @@ export const certificates = defineResource({
         { of: 'holder', fields: ['holderName', 'holderIdNo', 'email', 'contactEmail'] },
         { of: 'delivery', fields: [...recipient] },
       ],
-      next: revocationNext,
+      next: { ...revocationNext, ...paymentNext },
       sums: {
         by: [
           'createdAt',
@@ -376,7 +376,7 @@ export const certificates = defineResource({
         'op.cert.mail': { path: 'operation/certificate/mail', does: 'mail' },
         'op.cert.receiving': { path: 'operation/certificate/receiving', does: 'receiving' },
         'op.cert.seqNo': { path: 'operation/certificate/seqNo', does: 'number' },
-        'op.cert.topay': { path: 'operation/certificate/topay', ...payByKind, idempotent: true },
+        'op.cert.topay': { path: 'operation/certificate/topay', ...payByKind, idempotent: true, show: ['fee'] },
         'op.ca.info': { path: 'operation/ca/info/{seqNo}', does: 'get', key: 'seqNo' },
         'op.ca.bind': { path: 'operation/ca/bind', does: 'bind' },
         'op.ca.release': { path: 'operation/ca/release', does: 'release' },

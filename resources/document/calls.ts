@@ -152,6 +152,13 @@ export const documentCalls = defineCalls([
       documentName: text(['文件名', 'Document']),
       file: file(['文件', 'File'], 'document'),
       seals: json(['可用的印章', 'Seals to choose from'], { shape: signingSeals }),
+      // Where none of them may be used: what the company has to get first.
+      lacking: choice(['尚缺', 'Still lacking'], {
+        SEAL_UNDER_WAY: ['印章申请审核中', 'Seal under review'],
+        SEAL_NONE_YET: ['印章', 'A seal'],
+        SM2_CERTIFICATE_NONE: ['SM2 证书', 'An SM2 certificate'],
+        SM2_SEAL_NONE: ['绑定 SM2 证书的印章', 'A seal bound to an SM2 certificate'],
+      }),
       steps: json(['签署步骤与位置', 'Steps and their positions'], { shape: signingSteps }),
       // Of one's own file: who has signed it before, as the signatures say.
       signed: json(['已有的签名', 'Existing signatures'], { shape: signedFields }),

@@ -651,6 +651,14 @@ export const contracts = defineResource({
         ],
         SIGNING: [
           {
+            when: { line: 'OFD', ...ownTurn },
+            does: 'sign',
+            says: [
+              '轮到本企业签署：这是国密（OFD）合同，须用绑定 SM2 证书的印章；还没有的，点“签署”，按提示申请。核对内容和盖章处后，用签章密码或短信验证码确认。下方注明“须由其签署”的，由该经办人（或其备用经办人）本人签署。不同意的，可以在“更多”中拒签',
+              'Your company is asked to sign. This is a national (OFD) contract and takes a seal bound to an SM2 certificate: if you have none yet, choose Sign and apply as shown there. Check the document and where your seal stands, and confirm with your signing password or an SMS code. Where “To be signed by” stands below, that person (or their deputy) signs. If you do not agree, decline under More',
+            ],
+          },
+          {
             when: ownTurn,
             does: 'sign',
             says: [

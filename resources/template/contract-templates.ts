@@ -91,10 +91,34 @@ export const contractTemplates = defineResource({
       ],
       next: {
         DRAFT: [
-          '在下方新建签署配置，为各签署方建好步骤并启用；用“试签预览”核对位置后发布，企业才能选用',
-          'Create a signing configuration below, give each party its step and activate it. Check the positions in the preview, then publish: companies can choose the template from then on',
+          {
+            beside: 'configs',
+            when: { state: 'ON' },
+            does: 'publish',
+            says: [
+              '签署配置已启用：用“试签预览”核对位置后发布，企业即可选用',
+              'The signing configuration is active: check the positions in the preview, then publish. Companies can choose the template from then on',
+            ],
+          },
+          {
+            beside: 'configs',
+            says: [
+              '签署配置还没有启用：为各签署方建好步骤，核对位置后启用，才能发布',
+              'The signing configuration is not active yet: give each party its step, check the positions and activate it. Then the template can be published',
+            ],
+            label: ['打开签署配置', 'Open configuration'],
+          },
+          {
+            says: [
+              '先新建签署配置：各签署方一个步骤，排好位置后启用；然后发布，企业才能选用',
+              'First create a signing configuration: a step for each party, placed on the pages, then activated. After that publish the template, and companies can choose it',
+            ],
+          },
         ],
       },
+      widgets: [
+        { widget: 'begins', options: { label: ['新建签署配置', 'New signing configuration'], entity: 'signConfigs', to: 'template' } },
+      ],
       calls: {
         'op.template.list': { path: 'operation/template/list', does: 'list' },
         'op.template.detail': {

@@ -63,7 +63,13 @@ export const signSteps = defineResource({
     needSigner: flag(['加注签署人与时间', 'Show signer and time'], {
       help: ['以小字写在印章下方，各方都会看到签署人的姓名', "In small print below the seal; all parties can see the signer's name"],
     }),
-    positions,
+    positions: {
+      ...positions,
+      help: [
+        '毫米，从页面左上角量起；关键字的左、上是相对它的偏移；宽、高留空取印章类型的尺寸。粗略填一处即可：保存后可在签署配置的“在页面上排布”中用鼠标放置',
+        'In millimetres from the top left corner of the page; for a keyword, the offset from it. Leave the size empty to use that of the seal type. A rough position is enough: once saved, place it with the mouse in the page editor of the configuration',
+      ],
+    },
     matches: items(
       ['关键字命中', 'Keyword matches'],
       { mark: text(['关键字', 'Keyword']), found: integer(['匹配处数', 'Matches']), onPages: text(['页码', 'Pages']) },

@@ -90,6 +90,17 @@ afterAll(async () => {
 });
 
 describe('[BEY-24] a contract of the national line', () => {
+  test('[doc.signing] before it is signed it is said what a company without a national seal has to get first', async () => {
+    const fresh = await ready();
+    const { contractNo } = await signed(await started({}, fresh), seller);
+    const lacking = async (): Promise<unknown> => (await must('document/signing', { contractNo }, fresh.token)).lacking;
+    expect(await lacking()).toBe('SM2_CERTIFICATE_NONE');
+    await onKey(fresh.token, 'SM2');
+    expect(await lacking()).toBe('SM2_SEAL_NONE');
+    await sealed(fresh.token);
+    expect(await lacking()).toBeNull();
+  });
+
   test('[doc.contractPlan] is planned and started by its template, whose line stands on the record', async () => {
     const others = [{ party: 'BUYER', company: await nameOf(buyer) }];
     const plan = await must('document/contract/plan', { template: both.id, party: 'SELLER', others }, seller.token);

@@ -34,10 +34,7 @@ export const nextLaw: ResourceLaw = function* (one, world): Generator<Finding> {
         if (to !== undefined && !pages.includes(to)) yield one.fault([...at, 'to'], unknownName('page', to, pages));
         if (to !== undefined && label === undefined) yield one.fault([...at, 'to'], 'nothing leads there; say label or leave this out');
         yield* saidFaults(one, says, [...at, 'says']);
-        if (does !== undefined) {
-          if (beside === undefined) yield* moveFaults(one, does, state, [...at, 'does']);
-          else yield one.fault([...at, 'does'], 'what stands beside the record is moved on its own page; leave it out');
-        }
+        if (does !== undefined) yield* moveFaults(one, does, state, [...at, 'does']);
         if (beside === undefined) {
           if (label !== undefined && to === undefined)
             yield one.fault([...at, 'label'], 'only what stands beside the record has it; name it by beside or leave this out');

@@ -142,7 +142,7 @@ export interface ResourceCall<F extends string = string, T extends string = stri
   readonly others?: true;
   /** import: so many rows at once. Default: 1,000. A transition with it takes so many records at once, each of which stands or falls for itself. */
   readonly most?: number;
-  /** A transition: what its dialog says of a record beside its name, so that nobody confirms what they do not see (`show: ['plate', 'owner']`). */
+  /** A transition: what its dialog says of a record beside its name, so that nobody confirms what they do not see (`show: ['plate', 'owner']`). The one sum that it asks begins with the one that it says. */
   readonly show?: readonly F[];
   /** sums: what its screen groups by at first, and into which series each group falls, out of the audience's `sums`. */
   readonly by?: readonly (F | BuiltIn)[];

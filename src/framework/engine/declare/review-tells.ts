@@ -24,7 +24,7 @@ const texts = {
   },
   'review.passed': {
     kind: 'REVIEW',
-    title: ['{entity}已通过', 'Approved: {entity}'],
+    title: ['{entity}已自动通过', 'Approved automatically: {entity}'],
     body: ['申请 {applyNo}（{entity}）已自动通过。', 'Application {applyNo} ({entity}) was approved automatically.'],
     // Whoever handed it in sees it at once.
     by: [],

@@ -85,7 +85,7 @@ export interface NextCase {
   readonly when?: Condition;
   /** What comes next; a field in braces stands for what the record holds. */
   readonly says: Label;
-  /** The move that leads on, for whoever reads this: the filled button. Where the cases of a state name moves, one without has none. */
+  /** The move of the record itself that leads on, for whoever reads this: the filled button. Where the cases of a state name moves, one without has none. */
   readonly does?: string;
   /** Leads to the record beside it, or where `to` says. */
   readonly label?: Label;

@@ -90,8 +90,14 @@ const filled = (
   pushTargets: resource => choosing(resource, 'events', announcements),
 });
 
-/** What a text is called where it is chosen: its heading, without the names in it. */
-const calledBy = ([zh, en]: Label): Label => [filledIn(zh, () => '…'), filledIn(en, () => '…')];
+/** What a review tells of is an application, whichever it is. */
+const spoken: Readonly<Record<string, Label>> = { entity: ['申请', 'application'] };
+
+/** What a text is called where it is chosen: its heading, with what it is about in the place of the names in it. */
+const calledBy = ([zh, en]: Label): Label => [
+  filledIn(zh, name => spoken[name]?.[0] ?? '…'),
+  filledIn(en, name => spoken[name]?.[1] ?? '…'),
+];
 
 /** Texts of the framework that moves of the application tell. */
 const toldOf = (declared: readonly FoundResource[]): typeof reviewTexts => {

@@ -33,6 +33,7 @@ import { isOfd } from './opened-ofd.ts';
 import { needOwnDocument } from './own-document.ts';
 import { type Wanted, wantedBySteps } from './places-to-sign.ts';
 import { inBoth, refusalOf } from './refusal-words.ts';
+import { type Lacking, sealLacking } from './seal-standing.ts';
 import { type Certificate, type Choice, type File, judge, type Seal, wholeFile } from './signing.ts';
 import type { Signing } from './signing-act.ts';
 import { anyKeyCertificate, isNational, sealCertificate, sealCertificateOnKey, signingCertificate } from './signing-certificate.ts';
@@ -226,18 +227,29 @@ const stepsOf = ({ act, steps, isOwn, outcomeOf }: Ground) =>
     }),
   );
 
+/** What keeps the company from sealing this at all, where none of these may be used. */
+const lackingIn = async (ground: Ground, found: Awaited<ReturnType<typeof sealsOf>>): Promise<Lacking | null> => {
+  const { act, file, template, steps, isOwn } = ground;
+  if (found.some(({ shown }) => shown.refusal === null)) return null;
+  const national = template?.line === 'OFD' || (file !== undefined && isOfd(file));
+  const types = template === undefined ? {} : { types: new Set(steps.filter(isOwn).map(({ sealType }) => sealType)) };
+  return (await sealLacking(act.records.rows, { member: sessionOf(act).memberId ?? '', now: act.now, national, ...types })) ?? null;
+};
+
 const viewOf = async (act: Signing) => {
   const { contractNo } = act.input;
   const ground = contractNo === undefined || contractNo === null ? await onOwn(act) : await onContract(act);
   const { userNum, memberId } = sessionOf(act);
   const person = await act.records.of(employees).get({ userNum, member: memberId ?? '' });
+  const found = await sealsOf(ground);
   return {
-    found: await sealsOf(ground),
+    found,
     unread: ground.file,
     isContract: contractNo !== undefined && contractNo !== null,
     said: {
       documentName: ground.name,
       file: ground.file === undefined ? null : { id: ground.file.id, label: ground.file.name },
+      lacking: await lackingIn(ground, found),
       steps: await stepsOf(ground),
       signer: person.name,
       needSms: ground.steps.some(step => step.needSms && ground.isOwn(step)),

@@ -36,7 +36,7 @@ export const EditorDetails = (props: EditorDetailsProps) => {
   const { rows, of, columns } = data;
   const position = chosen === undefined ? undefined : edited.board[chosen.row]?.[chosen.index];
   const row = rows.find(each => each.record.id === chosen?.row);
-  if (chosen === undefined || position === undefined) return <Hints fixed={fixed} isEmpty={rows.length === 0 && blanks === undefined} />;
+  if (chosen === undefined || position === undefined) return <Hints data={data} fixed={fixed} />;
   const said = covered.length > 0 && (
     <p className="cr-notice cr-notice-warn" role="status">
       {t('pages.covers', { names: [...new Set(covered)].join('、') })}

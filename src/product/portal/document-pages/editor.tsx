@@ -157,7 +157,7 @@ export const Editor = ({ resource, closing, onClose, options, data, pdf, onSaved
           onActive={turnTo}
           methods={columns.method}
           without={placelessIn(pdf)}
-          onAdd={fixed.rows ? undefined : add}
+          onAdd={fixed.rows || rows.length === 0 ? undefined : add}
         >
           {blanks !== undefined && (
             <BlanksRail blanks={blanks} chosen={chosen} onChoose={chooseBlank} onAdd={fixed.own ? undefined : addBlank} />

@@ -21,6 +21,8 @@ export interface PlacedRows {
   /** The record whose page it is, as it stands now. */
   readonly record: Row;
   readonly of: ClientResource;
+  /** The field of a row that names the record. */
+  readonly by: string | undefined;
   /** What a position is told by. */
   readonly columns: Readonly<Record<string, ClientField>>;
   readonly rows: readonly PlacedRow[];
@@ -74,6 +76,7 @@ export const usePlacedRows = (resource: ClientResource, record: Row, options: Pa
     return {
       record: (await own).data,
       of,
+      by: embedded?.by,
       columns: of.fields[options.positions]?.of ?? {},
       rows: rows.map(row => ({ record: row, usual: usual(row) })),
       document: (await held).data,

@@ -1,27 +1,49 @@
 /** Said where no seal may be used now: which there are, why each may not be used, and where that is put right. */
-import { pathOfResource, useMenus } from '#portal/render/contract.ts';
+import { callFor } from '#engine/project/view-calls.ts';
+import { pathOfResource, useClientView, useMenus } from '#portal/render/contract.ts';
+import { useCan } from '#portal/render/resource.ts';
+import { ButtonLink } from '#portal/ui/button.tsx';
 import type { SigningView } from './use-signing-view.ts';
 import { useWords } from './words.ts';
 
-const None = ({ said }: { readonly said: string }) => {
-  const { t, href } = useWords();
-  const path = pathOfResource(useMenus(), 'seals');
+type Lacking = NonNullable<SigningView['lacking']>;
+
+/** What is applied for; nothing where that has been done. */
+const appliedFor = {
+  SEAL_UNDER_WAY: undefined,
+  SEAL_NONE_YET: 'sealApplications',
+  SM2_CERTIFICATE_NONE: 'softKeyApplications',
+  SM2_SEAL_NONE: 'sealApplications',
+} as const satisfies Readonly<Record<Lacking, string | undefined>>;
+
+const None = ({ lacking, says }: { readonly lacking: Lacking; readonly says: string }) => {
+  const { t } = useWords();
+  const menus = useMenus();
+  const { resources } = useClientView();
+  const can = useCan();
+  const wanted = appliedFor[lacking];
+  const applied = wanted === undefined ? undefined : resources[wanted];
+  const path = wanted === undefined ? undefined : pathOfResource(menus, wanted);
   return (
     <div className="cr-notice cr-notice-warn" role="status">
-      <p>{said}</p>
-      {path !== undefined && (
-        <a className="cr-link" href={href(path)}>
-          {t('sign.openSeals')}
-        </a>
+      <p>{says}</p>
+      {applied !== undefined && path !== undefined && can(callFor(applied, 'create')) && (
+        <ButtonLink filled to={`${path}/create`}>
+          {t(lacking === 'SM2_CERTIFICATE_NONE' ? 'sign.applyCertificate' : 'sign.applySeal')}
+        </ButtonLink>
       )}
     </div>
   );
 };
 
-export const NoSeal = ({ view: { seals, steps } }: { readonly view: Pick<SigningView, 'seals' | 'steps'> }) => {
+export const NoSeal = ({ view: { seals, steps, lacking } }: { readonly view: Pick<SigningView, 'seals' | 'steps' | 'lacking'> }) => {
   const { t, label, place, href } = useWords();
   const menus = useMenus();
-  if (seals.length === 0) return <None said={t(steps.length > 0 ? 'sign.noSealOfType' : 'sign.noSeal')} />;
+  const isNational = lacking === 'SM2_CERTIFICATE_NONE' || lacking === 'SM2_SEAL_NONE';
+  // Which type a step takes is said where it is that which is lacking.
+  const none =
+    lacking === 'SEAL_NONE_YET' && steps.length > 0 ? 'sign.noSealOfType' : (`sign.lacking.${lacking ?? 'SEAL_NONE_YET'}` as const);
+  if (seals.length === 0 || isNational) return <None lacking={lacking ?? 'SEAL_NONE_YET'} says={t(none)} />;
   const requests = pathOfResource(menus, 'sealRequests');
   // What keeps somebody from all of them is said once.
   const reasons = new Set(seals.map(({ refusal }) => (refusal === null ? '' : label(refusal))));

@@ -10,10 +10,18 @@ export const signingEn: Shape<typeof signingZh> = {
     seal: 'Seal',
     otherSeal: 'Another',
     sealOf: '%{type} · %{no}',
-    noSeal: 'Your company has no seal to sign with yet. Apply for one under Seals and have it enabled.',
+    lacking: {
+      SEAL_UNDER_WAY: 'The seal is under review. You can sign once it is made, and your company administrators are told.',
+      SEAL_NONE_YET: 'Your company has no seal to sign with yet. Apply for one under Seals and have it enabled.',
+      SM2_CERTIFICATE_NONE:
+        'A national (OFD) document takes a seal bound to an SM2 certificate, and your company has no active one. Apply for an SM2 certificate, then for a seal bound to it. If you have applied already, wait until it is issued.',
+      SM2_SEAL_NONE:
+        'A national (OFD) document takes a seal bound to an SM2 certificate, and your company has none in use. You have an SM2 certificate: apply for a seal bound to it.',
+    },
+    applySeal: 'Apply for a seal',
+    applyCertificate: 'Apply for an SM2 certificate',
     noneUsable: 'No seal is available to you at the moment',
     request: 'Request seal use',
-    openSeals: 'Open Seals',
     noSealOfType: 'There is no seal of the type this step requires. Apply for one and have it enabled.',
     certificate: 'Certificate',
     certificateUntil: '%{no}, until %{day}',

@@ -28,7 +28,7 @@ import { Consent, useConsent } from './consent.tsx';
 import { DialogQuestions } from './dialog-questions.tsx';
 import { FactsShown } from './facts-shown.tsx';
 import { FormDialog } from './form-dialog.tsx';
-import { questionsOn } from './questions.ts';
+import { questionsOn, sumShown } from './questions.ts';
 import { Tells } from './tells.tsx';
 import { useAct } from './use-act.ts';
 import { useAsRead } from './use-as-read.ts';
@@ -127,6 +127,8 @@ export const TransitionDialog = ({
   const consent = useConsent(transition);
   const [failure, setFailure] = useState<Failure>();
   const { record, hear } = useAsRead(now);
+  const shown = view.calls[transition.call]?.show ?? nothing;
+  const facts = shown.flatMap(name => resource.fields[name] ?? []);
   const [questions] = useState(() =>
     Object.fromEntries(
       Object.entries(questionsOn(view, resource, transition, record, { session, now: new Date() })).filter(([name]) => !(name in given)),
@@ -134,7 +136,7 @@ export const TransitionDialog = ({
   );
   const [start] = useState(() => {
     const ofRecord = Object.fromEntries(Object.entries(questions).filter(([name]) => transition.input.includes(name)));
-    return { ...startValues(questions, undefined), ...startValues(ofRecord, record), ...suggested };
+    return { ...startValues(questions, undefined), ...sumShown(questions, facts, record), ...startValues(ofRecord, record), ...suggested };
   });
   const resolver = useResolver({ fields: questions, when: none, before: undefined, session }, language);
   const reached = { ...record, state: transition.to };
@@ -195,7 +197,7 @@ export const TransitionDialog = ({
             </>
           )}
         </p>
-        <FactsShown resource={resource} record={record} names={view.calls[transition.call]?.show ?? nothing} />
+        <FactsShown resource={resource} record={record} names={shown} />
         {transition.consent !== undefined && (
           <Consent
             consent={{

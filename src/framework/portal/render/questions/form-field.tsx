@@ -43,7 +43,7 @@ const usePersonBeside = ({ name }: ClientField, resource: string): string | unde
 export const FormField = ({ field, resource, record, note, beforeSubmit = false }: FormFieldProps) => {
   const { label, t } = useWords();
   const { t: maskWords } = useMaskWords();
-  const { clearErrors, trigger } = useFormContext();
+  const { clearErrors, trigger, formState } = useFormContext();
   const { field: bound, fieldState } = useController({ name: field.name });
   const [left, setLeft] = useState(false);
   const { bring, ref: waitsFor } = useBringing(field, resource);
@@ -74,7 +74,8 @@ export const FormField = ({ field, resource, record, note, beforeSubmit = false 
         {t('form.note', { note })}
       </span>,
     );
-  if (field.masked === true && String(record?.[field.name] ?? '').includes('*'))
+  // Of what stands here, not of what the record holds under the same name.
+  if (field.masked === true && String(formState.defaultValues?.[field.name] ?? '').includes('*'))
     notes.push(
       <span key="masked" className="cr-hint">
         {maskWords('masked.whole')}
