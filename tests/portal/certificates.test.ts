@@ -388,8 +388,8 @@ test('[op.cert.issueMany][TBL-01] many orders are issued at once: stopped betwee
     await dialog.getByRole('button', { name: '批量制证', exact: true }).click();
   };
   await page.locator('.cr-foot').getByRole('button', { name: '批量制证', exact: true }).click();
-  // Said of many as it is of one.
-  await dialog.getByText('外部无法访问：请先设置 PUBLIC_URL').waitFor();
+  // What the dialog of one says of its certificate and of what speaks against it, it says of one of many.
+  await dialog.getByText('其中一份的证书主体').waitFor();
   await dialog.getByRole('button', { name: '批量制证', exact: true }).click();
   await dialog.getByText('0 / 52').waitFor();
   await dialog.getByRole('button', { name: '停止' }).click();
