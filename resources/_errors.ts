@@ -692,6 +692,10 @@ export const errors = defineErrors({
     '平台上没有名称或代码为“{company}”的有效会员企业：请核对；未入驻的企业，请填写其全称及代表人的姓名和手机，由代表人凭短信链接签署',
     'No active member has the name or code “{company}”. Check it; for a company that is not on the platform, enter its full name and the name and mobile of a representative, who then signs by a link to their phone.',
   ],
+  CONTRACT_PARTY_NATIONAL: [
+    '平台上没有名称或代码为“{company}”的有效会员企业：请核对全称或统一社会信用代码；未入驻的企业须先注册，国密（OFD）合同的各方都须是会员企业',
+    'No active member has the name or code “{company}”. Check the full name or the unified social credit code. A company that is not on the platform has to register first: all parties of a national (OFD) contract are members.',
+  ],
   CONTRACT_GUEST_MEMBER: [
     '“{company}”是平台会员，用自己的印章签署，不能凭链接代签：请清空代表人的姓名和手机',
     "“{company}” is a member and signs with its own seal, not by a link. Clear the representative's name and mobile.",

@@ -178,8 +178,8 @@ export const widgets = {
   contractOthers: { for: 'field', types: ['items'], options: plan },
   /** The parties of a contract that are persons: their name and mobile. */
   contractPersons: { for: 'field', types: ['items'], options: plan },
-  /** A file of one's own; where there is none, that of the template. */
-  contractFile: { for: 'field', types: ['file'], options: plan },
+  /** A file of one's own; where there is none, that of the template. Several are its annexes, which only a PDF takes. */
+  contractFile: { for: 'field', types: ['file', 'files'], options: plan },
   /** Contracts by one template, started from a sheet: a row each. */
   contractSheet: {
     for: 'list',

@@ -13,7 +13,7 @@ export const pairing = {
       cite: 'GB/T 35276 7.4',
       help: [
         '加密证书的私钥，以签名公钥加密',
-        'Private key of the encryption certificate, encrypted with the public key of the signing certificate',
+        'Private key of the encryption certificate, under the public key of the signing certificate',
       ],
     }),
     escrowRef: text(['托管密钥编号', 'Escrowed key ID'], { readOnly: true }),

@@ -71,12 +71,8 @@ const dueNext = [
   {
     when: { payStatus: 'TO_PAY' },
     does: 'recordPayment',
-    says: [
-      '待缴费 {fee} 元：收到款项后登记缴费，再制证；不收取的，在“更多”中免除费用',
-      'A fee of {fee} CNY is due: record the payment once it has come in, then the certificate can be issued. If it is not to be paid, waive it under More',
-    ],
+    says: ['待缴费 {fee} 元：到账后登记缴费', 'Payment due: {fee} CNY. Record it once it is in'],
   },
-  { does: 'issue', says: ['核对受理信息和主体后制证', 'Check the order and the subject, then issue the certificate'] },
 ] as const;
 
 export const paymentNext = Object.fromEntries(waiting.map(state => [state, dueNext]));

@@ -39,7 +39,7 @@ export const revocation = {
       reason: 'optional',
       warns: [
         '序列号列入吊销列表，查验方看到“冻结”，绑定的印章停用；解冻后恢复。',
-        'The certificate goes on the revocation list, anyone who checks it sees it as suspended, and seals bound to it stop working. All of this ends once it is reinstated.',
+        'The certificate goes on the revocation list, anyone who checks it sees it as suspended, and seals bound to it stop working until it is reinstated.',
       ],
       guards: [ofItself],
       effect: 'certificate.suspend',

@@ -35,8 +35,8 @@ export const certificates = defineResource({
       storage: 'pem',
       widget: 'pem',
       help: [
-        'PKCS#10，PEM 格式；软证书留空则由系统生成密钥，由持有人选择交平台保管或凭自设口令下载一次',
-        'PKCS#10 in PEM. Leave empty for a software key: the system generates it, and the holder chooses whether the platform keeps it or they download it once with a password of their own',
+        'PKCS#10，PEM 格式；软证书留空则由系统生成密钥，由持有人选择交平台保管或下载一次',
+        'PKCS#10 in PEM. Leave empty for a software key: the system generates it, and the holder has the platform keep it or downloads it once',
       ],
     }),
     holderName: text(['持有人', 'Holder'], { rules: 'length:2,100|visible', clean: 'name' }),
@@ -115,8 +115,8 @@ export const certificates = defineResource({
       from: waiting,
       to: 'ISSUED_NOT_DOWNLOADED',
       warns: [
-        '签发后不能收回，只能吊销。密钥待持有人取用的，取用后生效；其余的随即生效。',
-        'Once issued, a certificate cannot be taken back, only revoked. It becomes active at once, unless its key waits for the holder to collect it.',
+        '签发后只能吊销。密钥待持有人取用的，取用后生效；其余的随即生效。',
+        'Once issued, a certificate can only be revoked. It becomes active at once, unless its key waits for the holder to collect it.',
       ],
       guards: [
         [{ not: { source: 'OPERATOR', createdBy: '$session.userNum' } }, 'CERTIFICATE_OWN_ORDER'],
@@ -362,7 +362,7 @@ export const certificates = defineResource({
           idempotent: true,
           stepUp: true,
           label: ['批量制证', 'Issue in bulk'],
-          show: ['member', 'certType', 'algorithm', 'years'],
+          show: ['member', 'certType', 'algorithm', 'years', 'prospect'],
         },
         'op.cert.reject': { path: 'operation/certificate/reject', does: 'reject' },
         'op.cert.revoke': {

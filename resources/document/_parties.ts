@@ -56,6 +56,8 @@ export const copiedCompanies = items(
 /** Their pages come after those of the contract's own document, and are signed with it. */
 export const furtherFiles = files(['附件', 'Annexes'], 'contract', {
   rules: 'count:0,10',
+  widget: 'contractFile',
+  options: { plan: 'doc.contractPlan' } satisfies ContractPlan,
   help: [
     '报价单、技术协议等 PDF，依次接在合同文件之后，合成一份文件由各方一并签署；最多 10 个',
     'PDFs such as a quotation or specification. They are added after the contract document in this order, and all parties sign the whole as one document. At most 10',

@@ -87,6 +87,9 @@ test('[BEY-24][doc.contractStart][doc.contractSign] it is started, signed by bot
   expect(await page.getByText('凭手机链接签署').count()).toBe(0);
   await onward(page);
   await page.getByText('国密（OFD）模板用 OFD').first().waitFor();
+  // Nothing comes after an OFD.
+  expect(await page.getByLabel('上传文件: 附件').count()).toBe(0);
+  expect(await page.getByText('报价单、技术协议').filter({ visible: true }).count()).toBe(0);
   await onward(page);
   const step = page.locator('[data-step]:not([hidden])');
   await step.locator('.cr-plan-pages .cr-seal').nth(1).waitFor();

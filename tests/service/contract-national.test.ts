@@ -101,6 +101,14 @@ describe('[BEY-24] a contract of the national line', () => {
     expect(await lacking()).toBeNull();
   });
 
+  test('[doc.contractStart] a company that is no member is refused without a word of signing by link', async () => {
+    const { status, data } = await start({ others: [{ party: 'BUYER', company: '未入驻的企业有限公司' }] });
+    expect(status).toBe(422);
+    const said = JSON.stringify(data);
+    expect(said).toContain('须先注册');
+    expect(said).not.toContain('短信链接');
+  });
+
   test('[doc.contractPlan] is planned and started by its template, whose line stands on the record', async () => {
     const others = [{ party: 'BUYER', company: await nameOf(buyer) }];
     const plan = await must('document/contract/plan', { template: both.id, party: 'SELLER', others }, seller.token);

@@ -47,13 +47,15 @@ const refused = (path: string, code: Fault['code'], params: Fault['params']): Re
  * The company of each of these parties, the own one among them.
  * @param persons the parties that are none
  * @param guests the parties whose companies are no members, and sign by a link
- * @throws Refusal INPUT_INVALID with CONTRACT_PARTIES, CONTRACT_PARTY_PERSON, CONTRACT_PARTY_UNKNOWN, CONTRACT_COMPANY_TWICE; MEMBER_NOT_ACTIVE
+ * @param line where it is the national one, nobody signs by a link
+ * @throws Refusal INPUT_INVALID with CONTRACT_PARTIES, CONTRACT_PARTY_PERSON, CONTRACT_PARTY_UNKNOWN, CONTRACT_PARTY_NATIONAL, CONTRACT_COMPANY_TWICE; MEMBER_NOT_ACTIVE
  */
 export const companiesOf = async (
   act: Act,
   steps: readonly { readonly party: Party }[],
   persons: ReadonlySet<Party>,
   guests: ReadonlyMap<Party, unknown>,
+  line: 'PDF' | 'OFD' | null,
 ): Promise<ReadonlyMap<Party, Member>> => {
   const wanted = new Set(steps.flatMap(({ party }) => (persons.has(party) ? [] : [party])));
   const own = await act.records.of(members).find({ id: sessionOf(act).memberId ?? '', state: 'ACTIVE' });
@@ -69,7 +71,7 @@ export const companiesOf = async (
     const words = String(company).trim();
     const row = await companyCalled(act, words);
     const path = `others[${index}].company`;
-    if (row === undefined) throw refused(path, 'CONTRACT_PARTY_UNKNOWN', { company: words });
+    if (row === undefined) throw refused(path, line === 'OFD' ? 'CONTRACT_PARTY_NATIONAL' : 'CONTRACT_PARTY_UNKNOWN', { company: words });
     if ([...found.values()].some(({ id }) => id === row.id)) throw refused(path, 'CONTRACT_COMPANY_TWICE', { company: words });
     found.set(party as Party, row);
   }

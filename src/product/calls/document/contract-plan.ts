@@ -47,7 +47,7 @@ export const planContract = (): Outside => {
       const isAsked = input.party !== null && input.party !== undefined && isNamed;
       const byHand = personParties(ground);
       const guests = isAsked ? await guestsOf(act, ground) : new Map<Party, Person>();
-      const companies = isAsked ? await companiesOf(act, steps, byHand, guests) : undefined;
+      const companies = isAsked ? await companiesOf(act, steps, byHand, guests, template.line) : undefined;
       const persons = isAsked ? personsOf(act, byHand, guests) : undefined;
       const { memberId } = sessionOf(act);
       const owned = await ownedTypes(act, template);

@@ -81,7 +81,7 @@ export const planned = async (act: Act, ground: Ground, asked: Pick<Asked, 'sign
   const { signBy, filled, party } = asked;
   const byHand = personParties(ground);
   const guests = await guestsOf(act, ground);
-  const companies = await companiesOf(act, ground.steps, byHand, guests);
+  const companies = await companiesOf(act, ground.steps, byHand, guests, ground.template.line);
   const persons = personsOf(act, byHand, guests);
   await refuseUnconfigured(act, ground, companies);
   const lines = await linesOf(filledAtStart(ground.config.blanks ?? [], party), filled ?? []);

@@ -40,6 +40,7 @@ export const placesEn: Shape<typeof placesZh> = {
     lacks: 'Your company has no active “%{type}” yet. You can start the contract; the seal must be ready before it is your turn to sign.',
     lacksNational:
       'Your company has no “%{type}” in use that is bound to an SM2 certificate. You can start the contract now, but before your turn to sign, apply for an SM2 certificate, then for this type of seal bound to it.',
+    noAnnexes: 'A national (OFD) contract takes no annexes. If you have some, use a template of the international scheme.',
     national:
       'A national (OFD) contract: all parties are member companies and sign with seals bound to SM2 certificates. Annexes are not supported.',
     unready:

@@ -7,7 +7,7 @@ import { labelOf } from '#portal/render/fields/labels.ts';
 import { fileLink } from '#portal/render/fields/pieces.tsx';
 import { ChoiceInput } from '#portal/render/inputs/choice.tsx';
 import type { ControlProps } from '#portal/render/inputs/control.ts';
-import { FileInput } from '#portal/render/inputs/file.tsx';
+import { FileInput, FilesInput } from '#portal/render/inputs/file.tsx';
 import { ReferenceInput } from '#portal/render/inputs/reference.tsx';
 import type { DisplayProps } from '#portal/render/widget.ts';
 import type { ContractPlan } from '#resources/_widgets.ts';
@@ -187,8 +187,22 @@ export const PersonsInput = ({ field, resource, id, value, onChange, onBlur, opt
   );
 };
 
+/** What comes after the document: nothing comes after an OFD. */
+const AnnexesInput = (props: Props) => {
+  const { value, onChange, options } = props;
+  const { t } = useWords();
+  const isNational = useTemplatePlan(options.plan).data?.line === 'OFD';
+  const isStrange = isNational && Array.isArray(value) && value.length > 0;
+  useEffect(() => {
+    if (isStrange) onChange([]);
+  });
+  return isNational ? <p className="cr-hint cr-plan-none">{t('plan.noAnnexes')}</p> : <FilesInput {...props} />;
+};
+
+export const FileOwnInput = (props: Props) => (props.field.type === 'files' ? <AnnexesInput {...props} /> : <OneFileInput {...props} />);
+
 /** A file of one's own, where the template leaves nothing open that is filled in on its own pages. */
-export const FileOwnInput = (props: Props) => {
+const OneFileInput = (props: Props) => {
   const { value, onChange, options } = props;
   const { t } = useWords();
   const { data } = useTemplatePlan(options.plan);
@@ -219,5 +233,14 @@ const OfTemplate = ({ call }: { readonly call: string }) => {
   return <>{data.file === null ? t('plan.ofTemplateLater') : t('plan.ofTemplate', { name: data.file.label })}</>;
 };
 
-export const FileSaid = ({ value, field, record, options }: DisplayProps & { readonly options: ContractPlan }) =>
-  typeof value === 'string' && value !== '' ? fileLink(value, labelOf(record, field.name, value)) : <OfTemplate call={options.plan} />;
+export const FileSaid = ({ value, field, record, options }: DisplayProps & { readonly options: ContractPlan }) => {
+  if (field.type === 'files') {
+    const ids = (Array.isArray(value) ? value : []) as readonly string[];
+    return ids.length === 0 ? <>—</> : ids.map((id, index) => <div key={id}>{fileLink(id, labelOf(record, field.name, id, index))}</div>);
+  }
+  return typeof value === 'string' && value !== '' ? (
+    fileLink(value, labelOf(record, field.name, value))
+  ) : (
+    <OfTemplate call={options.plan} />
+  );
+};
