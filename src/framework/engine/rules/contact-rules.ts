@@ -3,8 +3,10 @@ import { isCidr, isIp } from './ip.ts';
 import { byPattern, byTest } from './rule.ts';
 
 const atom = "[A-Za-z\\d!#$%&'*+/=?^_`{|}~\\-]+";
-const label = '[A-Za-z\\d](?:[A-Za-z\\d\\-]{0,61}[A-Za-z\\d])?';
-const email = new RegExp(`^${atom}(?:\\.${atom})*@(?:${label}\\.)+[A-Za-z](?:[A-Za-z\\d\\-]{0,61}[A-Za-z\\d])$`, 'u');
+const label = '[A-Za-z\\d](?:-*[A-Za-z\\d])*';
+const email = new RegExp(`^${atom}(?:\\.${atom})*@(?:${label}\\.)+[A-Za-z](?:-*[A-Za-z\\d])+$`, 'u');
+/** Counted apart: in the expression it would be looked for at each letter anew. */
+const isShort = (part: string): boolean => part.length <= 63;
 /** Host names may be written in their own script; the bracketed form is an IPv6 address. Names and passwords before an `@` are refused. */
 const url = /^https?:\/\/(\[[\da-fA-F:.]+\]|[\p{L}\p{N}](?:[\p{L}\p{N}.-]{0,252}))(:\d{1,5})?([/?#][^\s<>"\\^`{|}]*)?$/u;
 
@@ -44,7 +46,8 @@ export const contactRules = {
     { hint: { inputMode: 'tel' } },
   ),
   email: byTest(
-    value => value.length <= 254 && value.indexOf('@') <= 64 && email.test(value),
+    value =>
+      value.length <= 254 && value.indexOf('@') <= 64 && email.test(value) && value.split('@')[1]?.split('.').every(isShort) === true,
     '请输入电子邮箱，如 name@example.com',
     'Enter an email address, for example name@example.com.',
     { hint: { inputMode: 'email', maxLength: 254 }, pattern: email.source, cite: 'RFC 5321 4.1.2, 4.5.3.1' },
