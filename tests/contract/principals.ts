@@ -83,8 +83,8 @@ const looks: ReadonlySet<string> = new Set([
 ]);
 export const onlyReads = (id: string): boolean => reads.has(id) || looks.has(id);
 
-/** Lists handed out as files: who holds a menu for reading holds these too. */
-export const isExport = ({ id }: TableCall): boolean => /export$/i.test(id);
+/** Lists handed out as files: who holds a menu for reading holds these too. A report over several entities is a button of its own. */
+export const isExport = ({ id }: TableCall): boolean => /export$/i.test(id) && id !== 'op.report.export';
 
 /** How far a call of the table is open to somebody: to the call itself, or refused for want of a session or of a grant. */
 export type Verdict = 'admitted' | 'no session' | 'no grant';

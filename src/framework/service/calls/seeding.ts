@@ -47,9 +47,8 @@ const onceGranted = async (rows: TransactionRows, grants: Grants): Promise<(role
   return (of, what) => known.has(`${of} ${what}`);
 };
 
-/** Whether the call saves a list, or sums, that its menu shows: whoever holds the menu for reading may take that along. */
-const savesWhatIsRead = ({ of }: CallModel): boolean =>
-  of.kind === 'resource' ? of.does === 'export' || of.does === 'exportSums' : of.call.answer === 'file' && of.call.sums !== undefined;
+/** Whether the call saves a list, or its sums, that its menu shows: whoever holds the menu for reading may take that along. */
+const savesWhatIsRead = ({ of }: CallModel): boolean => of.kind === 'resource' && (of.does === 'export' || of.does === 'exportSums');
 
 /** What a built-in role holds by its declaration: the menus with their groups, and the buttons of those it holds whole. */
 const declaredGrants = (model: Model, seed: RoleModel): Readonly<Record<Grants, readonly string[]>> => {
