@@ -1,5 +1,5 @@
 /** What an employee is and how their account lives, spread by both faces of the entity: the people of a company and their own signing. */
-import { choice, date, fault, file, instant, password, reference, sequence, text } from '#engine/declare/index.ts';
+import { choice, date, file, instant, password, reference, sequence, text } from '#engine/declare/index.ts';
 import { account } from '#engine/system/account.ts';
 import { credential, resetCode } from '#engine/system/fields.ts';
 import { employeeRoles, idTypes } from '../_terms.ts';
@@ -67,8 +67,6 @@ export const employee = {
     signPassword: password(['签章密码', 'Signing password']),
     signPasswordSetAt: instant(['签章密码设置时间', 'Signing password set at'], { readOnly: true }),
     // Of their company: why there is nothing to sign with yet.
-    sealAwaited: fault(['印章办理中', 'Seal under way'], { readOnly: true, storage: 'derived' }),
-    sealMissing: fault(['没有印章', 'No seal'], { readOnly: true, storage: 'derived' }),
   },
   states: account.states,
   start: 'ON',

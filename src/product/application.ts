@@ -21,7 +21,6 @@ import { makeStamping, type StampAuthorities } from './calls/certificate/stampin
 import { makeTimeStamps } from './calls/certificate/time-stamps.ts';
 import { abandonUnfinished } from './calls/certificate/unfinished.ts';
 import { remindersHeld } from './calls/document/contract-reminders.ts';
-import { sealStandings } from './calls/document/seal-standing.ts';
 import { fillSkeletons } from './calls/member/look-alikes.ts';
 import type { TrustedPortals } from './calls/member/portal-signature.ts';
 import { heldRoles } from './calls/permission/held-roles.ts';
@@ -67,7 +66,7 @@ export const chancery: ServiceApplication<Services, ChanceryOptions> = {
   fileJudges,
   archiveKinds,
   sessionFacts,
-  derived: known => ({ ...derived(known), ...heldRoles, ...remindersHeld, ...sealStandings }),
+  derived: known => ({ ...derived(known), ...heldRoles, ...remindersHeld }),
   async assemble(own, options, log): Promise<Assembled<Services>> {
     const { database, model, clock, throttle, vault, timekeeper, journal, publicUrl } = own;
     const keys = blobKeyStore(vault, tableBlobs(database, clock));

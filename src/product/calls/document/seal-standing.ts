@@ -1,10 +1,7 @@
 /** Why a company cannot seal anything yet: none is in use; what is under way, and what is still to be applied for. */
-import { keptFault, Refusal } from '#engine/wire/errors.ts';
 import { certificates } from '#resources/certificate/certificates.ts';
-import { employees } from '#resources/member/employees.ts';
 import { sealApplications } from '#resources/seal/seal-applications.ts';
 import { seals } from '#resources/seal/seals.ts';
-import type { Derive } from '#service/store/deriving.ts';
 import type { Rows } from '#service/store/rows.ts';
 import { rowsOf } from '#service/store/typed-rows.ts';
 
@@ -44,17 +41,3 @@ export const sealLacking = async (rows: Rows, { member, now, national, types }: 
   if (isUnderWay) return 'SEAL_UNDER_WAY';
   return national ? 'SM2_SEAL_NONE' : 'SEAL_NONE_YET';
 };
-
-/** On the page of somebody's signing password: where it leads to next. */
-const ofEmployees: Derive = async (rows, records, now, { fields, isPage }) => {
-  if (!isPage || !fields.has('sealAwaited')) return records;
-  return Promise.all(
-    records.map(async record => {
-      const lacking = await sealLacking(rows, { member: String(record.member), now, national: false });
-      const said = (code: Lacking) => (lacking === code ? keptFault(new Refusal(code), employees.name) : null);
-      return { ...record, sealAwaited: said('SEAL_UNDER_WAY'), sealMissing: said('SEAL_NONE_YET') };
-    }),
-  );
-};
-
-export const sealStandings = { [employees.name]: ofEmployees };
