@@ -6,9 +6,9 @@ import type { Label } from '#engine/declare/label.ts';
 import { stored } from '../../browser/session-store.ts';
 import { doorOf } from '../../browser/sides.ts';
 import { useClientView, useLabel } from '../../granted/client-view.tsx';
-import type { FirstStep } from '../../granted/first-step.ts';
+import { addressOf, type FirstStep } from '../../granted/first-step.ts';
 import { homeKey } from '../../granted/first-steps.ts';
-import { pathOfPage, useMenus } from '../../granted/menus.tsx';
+import { useMenus } from '../../granted/menus.tsx';
 import { useWords } from '../../messages/use-words.ts';
 import type { PortalDataProvider } from '../../providers/data-provider.ts';
 import { clockText } from '../../render/format/clock.ts';
@@ -102,7 +102,8 @@ export const HomePage = () => {
   const closed = allDaily.filter(each => !daily.includes(each));
   // A step that leads to one of them says why it does not yet.
   const firstSteps = (data?.firstSteps ?? []).map(step => {
-    const page = closed.find(({ path }) => step.act !== null && step.page !== null && path === pathOfPage(menus, step.page));
+    const to = step.act === null ? undefined : addressOf(menus, step)?.split('?')[0];
+    const page = closed.find(({ path }) => path === to);
     const why = barred.find(({ call }) => call === page?.call);
     return why === undefined ? step : { ...step, act: null, stage: why.says, standing: 'barred' as const };
   });
