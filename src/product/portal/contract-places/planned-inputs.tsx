@@ -214,7 +214,7 @@ const OneFileInput = (props: Props) => {
   if (!isBound)
     return (
       <>
-        <FileInput {...props} />
+        <FileInput {...props} accept={data?.line === 'OFD' ? '.ofd' : '.pdf'} />
         <span className="cr-hint">{t('plan.fileHelp')}</span>
       </>
     );
@@ -236,7 +236,15 @@ const OfTemplate = ({ call }: { readonly call: string }) => {
 export const FileSaid = ({ value, field, record, options }: DisplayProps & { readonly options: ContractPlan }) => {
   if (field.type === 'files') {
     const ids = (Array.isArray(value) ? value : []) as readonly string[];
-    return ids.length === 0 ? <>—</> : ids.map((id, index) => <div key={id}>{fileLink(id, labelOf(record, field.name, id, index))}</div>);
+    return ids.length === 0 ? (
+      <>—</>
+    ) : (
+      ids.map((id, index) => (
+        <div key={id} className="cr-plan-annex">
+          {fileLink(id, labelOf(record, field.name, id, index))}
+        </div>
+      ))
+    );
   }
   return typeof value === 'string' && value !== '' ? (
     fileLink(value, labelOf(record, field.name, value))

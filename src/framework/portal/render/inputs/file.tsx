@@ -18,7 +18,13 @@ interface Sending {
   readonly failed?: string;
 }
 
-const Files = ({ control, several }: { readonly control: ControlProps; readonly several: boolean }) => {
+interface FilesProps {
+  readonly control: ControlProps;
+  readonly several: boolean;
+  readonly accept?: string | undefined;
+}
+
+const Files = ({ control, several, accept }: FilesProps) => {
   const { field, value, onChange, labels } = control;
   const { t, label } = useWords();
   const provider = useDataProvider<PortalDataProvider>();
@@ -106,7 +112,7 @@ const Files = ({ control, several }: { readonly control: ControlProps; readonly 
       <input
         ref={chooser}
         type="file"
-        accept={takes?.accept}
+        accept={accept ?? takes?.accept}
         hidden
         multiple={several}
         onChange={event => {
@@ -118,5 +124,8 @@ const Files = ({ control, several }: { readonly control: ControlProps; readonly 
   );
 };
 
-export const FileInput = (props: ControlProps) => <Files control={props} several={false} />;
+/** @param props.accept fewer kinds than its purpose takes, as for `<input type="file">` */
+export const FileInput = ({ accept, ...props }: ControlProps & { readonly accept?: string }) => (
+  <Files control={props} several={false} accept={accept} />
+);
 export const FilesInput = (props: ControlProps) => <Files control={props} several />;
