@@ -66,6 +66,14 @@ describe('[BEY-25] filled into an OFD', () => {
     const { drawn, undrawn } = await (await drawingsIn(ofd, await readOfdPages(ofd)))(1);
     expect(drawn.at(-1)).toMatchObject({ kind: 'picture', path: '/Doc_0/Filled_0/0.jpg', matrix: [40, 0, 0, 20, 20, 110] });
     expect([...undrawn]).toEqual([]);
+    // Objects and resources have their numbers from one row.
+    const parts = await Promise.all(['/Doc_0/Filled_0.xml', '/Doc_0/Pages/Page_0/Content.xml'].map(path => ofd.read(path)));
+    const ids = [
+      ...Buffer.concat(parts)
+        .toString()
+        .matchAll(/\sID="(\d+)"/g),
+    ].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
     const hash = createHash('sha256').update(jpeg).digest('hex');
     const found = await picturesInOfd(ofd, [hash, '0'.repeat(64)]);
     expect([...found].map(([sha256, bytes]) => [sha256, Buffer.from(bytes).equals(jpeg)])).toEqual([[hash, true]]);
