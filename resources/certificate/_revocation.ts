@@ -18,7 +18,7 @@ const proposed = [isProposed, 'REVOCATION_NOT_PROPOSED'] as const;
 /** What whoever looks at the certificate sees from then on. */
 const revoked = [
   '不能恢复：序列号列入吊销列表，查验方看到“已吊销”，绑定的印章停用',
-  'This cannot be undone: the certificate goes on the revocation list, anyone who checks it sees it as revoked, and seals bound to it stop working',
+  'This cannot be undone: the certificate goes on the revocation list, anyone who checks it sees it as revoked, and its seals stop working',
 ] as const;
 
 export const revocation = {
@@ -83,7 +83,7 @@ export const revocation = {
       },
       warns: [
         '吊销后不能恢复：证书列入吊销列表，绑定它的印章随即不能使用，要继续签署须重新申请。吊销前签署的文件仍然有效。',
-        'This cannot be undone: the certificate goes on the revocation list, and seals bound to it stop working immediately. To sign again, you will need to apply for a new certificate. Documents signed before it was revoked stay valid.',
+        'This cannot be undone: the certificate goes on the revocation list, and its seals stop working at once. To sign again, apply for a new certificate. Documents signed before stay valid.',
       ],
       guards: [ofItself],
       effect: 'certificate.revoke',
