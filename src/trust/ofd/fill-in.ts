@@ -3,8 +3,9 @@
  * anybody signs. What it adds lies in a folder of its own, with a list of resources that the document names.
  */
 import sharp from 'sharp';
+import type { DrawnPicture, FilledLine } from '#trust/document/fill-in.ts';
 import { ascender, textFace, unitsPerEm } from '#trust/document/text-face.ts';
-import { type Box, mmOf } from '#trust/positions/document-pages.ts';
+import { mmOf } from '#trust/positions/document-pages.ts';
 import { withLayer } from './add-layer.ts';
 import { insertBehind } from './insert-xml.ts';
 import type { OfdPackage } from './package.ts';
@@ -13,24 +14,9 @@ import { required } from './required.ts';
 import { escaped, written } from './signature-xml.ts';
 import { highestIn, withHighest } from './unit-ids.ts';
 
-/** A line: in millimetres from the top left corner of the page, its size in points. */
-export interface LineOnPage {
-  readonly text: string;
-  readonly page: number;
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly size: number;
-}
-
-/** A JPEG, as large as it fits within these millimetres. */
-export interface PictureOnPage extends Box {
-  readonly jpeg: Uint8Array;
-}
-
 export interface OnPages {
-  readonly lines: readonly LineOnPage[];
-  readonly pictures: readonly PictureOnPage[];
+  readonly lines: readonly FilledLine[];
+  readonly pictures: readonly DrawnPicture[];
 }
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
@@ -61,7 +47,7 @@ interface Numbers {
 
 /** A line as one object: each character as far from the one before as its glyph is wide. */
 const textObject =
-  ({ text, x, y, width, size }: LineOnPage, id: number, font: number, advanceOf: (sign: string) => number) =>
+  ({ text, x, y, width, size }: FilledLine, id: number, font: number, advanceOf: (sign: string) => number) =>
   (prefix: string): string => {
     const high = mmOf(size);
     const steps = [...text].slice(0, -1).map(sign => mm((advanceOf(sign) * high) / unitsPerEm));
@@ -71,7 +57,7 @@ const textObject =
   };
 
 const pictureObject = async (
-  { jpeg, x, y, width, height }: PictureOnPage,
+  { jpeg, x, y, width, height }: DrawnPicture,
   id: number,
   resource: number,
 ): Promise<(prefix: string) => string> => {

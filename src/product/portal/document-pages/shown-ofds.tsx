@@ -12,7 +12,7 @@ import { BareDialog } from '#portal/ui/dialog.tsx';
 import { Icon } from '#portal/ui/icon.tsx';
 import { EditorTools } from './editor-tools.tsx';
 import { OfdSaid } from './ofd-said.tsx';
-import { Stage } from './stage.tsx';
+import { StillPages } from './still-pages.tsx';
 import { usePdf } from './use-pdf.ts';
 import type { StageHandle } from './use-sight.ts';
 import { useZoom } from './use-zoom.ts';
@@ -30,9 +30,6 @@ interface Answered {
   readonly blob: Blob;
   readonly name: string;
 }
-
-const nothing = () => undefined;
-const none = new Set<string>();
 
 const save = ({ blob, name }: Answered) => {
   const url = URL.createObjectURL(blob);
@@ -62,22 +59,7 @@ const Shown = ({ file, onClose }: { readonly file: Answered; readonly onClose: (
         {pdf === undefined ? (
           failed === undefined && <i className="cr-skeleton cr-editor-paper" />
         ) : (
-          <Stage
-            handle={stage}
-            pdf={pdf}
-            spots={[]}
-            chosen={undefined}
-            faulty={none}
-            hits={[]}
-            fixed
-            zoom={zoom.zoom}
-            nameOf={() => ''}
-            colourOf={() => 0}
-            onChoose={nothing}
-            onChange={nothing}
-            onRemove={nothing}
-            onSight={zoom.look}
-          />
+          <StillPages handle={stage} pdf={pdf} zoom={zoom.zoom} onSight={zoom.look} />
         )}
       </section>
     </BareDialog>

@@ -2,13 +2,10 @@
 import { useRef } from 'react';
 import type { Box } from '#trust/positions/document-pages.ts';
 import { OfdSaid } from '../document-pages/ofd-said.tsx';
-import { Stage } from '../document-pages/stage.tsx';
+import { StillPages } from '../document-pages/still-pages.tsx';
 import { usePdf } from '../document-pages/use-pdf.ts';
 import { useShownFirst } from '../document-pages/use-shown-first.ts';
 import type { StageHandle } from '../document-pages/use-sight.ts';
-
-const nothing = () => undefined;
-const none = new Set<string>();
 
 export const SignedPages = ({ file, at }: { readonly file: Blob; readonly at: Box | undefined }) => {
   const stage = useRef<StageHandle>(null);
@@ -18,22 +15,7 @@ export const SignedPages = ({ file, at }: { readonly file: Blob; readonly at: Bo
   return (
     <div className="cr-signed-pages">
       <OfdSaid pdf={pdf} />
-      <Stage
-        handle={stage}
-        pdf={pdf}
-        spots={[]}
-        chosen={undefined}
-        faulty={none}
-        hits={[]}
-        fixed
-        zoom="fit"
-        nameOf={() => ''}
-        colourOf={() => 0}
-        onChoose={nothing}
-        onChange={nothing}
-        onRemove={nothing}
-        onSight={look}
-      />
+      <StillPages handle={stage} pdf={pdf} zoom="fit" onSight={look} />
     </div>
   );
 };
