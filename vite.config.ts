@@ -202,6 +202,7 @@ const portal = (): UserConfig => ({
     alias: [
       { find: 'jsonexport/dist/index.js', replacement: at('src/framework/portal/app/no-exporter.ts') },
       { find: 'inflection', replacement: at('src/framework/portal/app/no-inflection.ts') },
+      { find: /^\.\.?\/adapters\/reactRouterProvider\.js$/, replacement: at('src/framework/portal/app/router.ts') },
       // Its package names the development build alone, warnings and all.
       { find: /^react-router$/, replacement: at('node_modules/react-router/dist/production/index.mjs') },
       { find: /^react-router\/dom$/, replacement: at('node_modules/react-router/dist/production/dom-export.mjs') },

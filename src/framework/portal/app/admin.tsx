@@ -24,7 +24,7 @@ import { Shell } from '../shell/shell.tsx';
 import { useTones } from '../theme/use-tones.ts';
 import { i18nProvider, sayInside } from './i18n-provider.ts';
 import { LiveLanguage } from './language-context.tsx';
-import { listRouter } from './list-router.ts';
+import { router } from './router.ts';
 import { portalRoutes, ToNotFound } from './routes.tsx';
 import { StepUp } from './step-up.tsx';
 
@@ -77,7 +77,7 @@ const Admin = memo((props: AdminProps & { readonly part: AdminPart }) => {
       i18nProvider={parts.i18n}
       store={parts.store}
       queryClient={parts.queryClient}
-      routerProvider={listRouter}
+      routerProvider={router}
     >
       <LiveLanguage>
         <LiveGrants view={view}>

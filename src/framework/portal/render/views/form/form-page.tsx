@@ -104,7 +104,7 @@ export const FormPage = (opening: Opening) => {
     const sent = document.getElementById(formId);
     if (sent instanceof HTMLFormElement) sent.requestSubmit();
   };
-  const leaving = useLeaving(path, () => navigate(record === undefined ? basePath : `${basePath}/${record.id}/show`, inPlace));
+  const leaving = useLeaving(form, () => navigate(record === undefined ? basePath : `${basePath}/${record.id}/show`, inPlace));
 
   const wanted = wantedBy(ahead, session);
   const atFirst = wanted(form.start);
@@ -148,7 +148,7 @@ export const FormPage = (opening: Opening) => {
         disableInvalidFormNotification
         noValidate
       >
-        <DraftKeeper form={form} gone={leaving.gone} />
+        <DraftKeeper form={form} />
         <SetErrors to={saving.setError} values={refused.values} />
         <FollowLanguage />
         {keepsDrafts ? <p className="cr-form-lead">{t('steps.lead')}</p> : later && <p className="cr-form-lead">{t('form.lead')}</p>}

@@ -1,30 +1,30 @@
 /** Cancel, where something was typed: asked once, within the form. */
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { focused } from '../../../ui/focused.ts';
-import { dropDraft, useHasDraft } from '../../drafts.ts';
+import { useHasDraft } from '../../drafts.ts';
 import { useWords } from '../../words.ts';
+import type { OpenForm } from './use-open-form.ts';
 
-/** @param path under which the draft is kept @param go leaves the form */
-export const useLeaving = (path: string, go: () => void) => {
+/** @param form what was typed into it is thrown away @param go leaves it */
+export const useLeaving = ({ path, discard }: OpenForm, go: () => void) => {
   const isDirty = useHasDraft(path);
   const [isLeaving, setLeaving] = useState(false);
-  // What still happens in the form while it goes keeps nothing any more.
-  const gone = useRef(false);
   const leave = () => {
     if (isDirty && !isLeaving) {
       setLeaving(true);
       return;
     }
-    gone.current = true;
-    dropDraft(path);
+    // Whoever comes straight back finds the same form standing: it begins anew, rather than with what is kept no more.
+    if (isDirty) discard();
+    setLeaving(false);
     go();
   };
-  return { isAsked: isLeaving && isDirty, leave, stay: () => setLeaving(false), gone };
+  return { isAsked: isLeaving && isDirty, leave, stay: () => setLeaving(false) };
 };
 
 /** Nothing lies over the fields while it is asked: whoever goes on filling in has answered. */
-export const LeavingAsked = ({ isAsked, leave, stay }: Omit<ReturnType<typeof useLeaving>, 'gone'>) => {
+export const LeavingAsked = ({ isAsked, leave, stay }: ReturnType<typeof useLeaving>) => {
   const { t } = useWords();
   return isAsked ? (
     <div className="cr-notice cr-notice-warn" role="alert">
