@@ -150,6 +150,31 @@ describe('[BEY-22][BEY-10][ERR-03] a connection is cut in the middle of a transa
   );
 });
 
+test.each([
+  ['comes back meanwhile', true],
+  ['comes back later', false],
+])(
+  '[BEY-22][BEY-10] a first attempt waits in the database, unheard, and its key is let go: who %s finds it done once',
+  async (_, comesBack) => {
+    const waiting = async (): Promise<number> =>
+      (await ask<{ n: number }>("select count(*)::int as n from pg_locks where not granted and relation = 'journal'::regclass"))[0]?.n ?? 0;
+    const deed = await creating();
+    const answers = await withClient(running.database.ownerConnection, async client => {
+      await client.query('begin; lock table journal in share mode');
+      const first = send(deed.call);
+      await expect.poll(waiting).toBe(1);
+      await ask('delete from idempotency_keys where key = $1', deed.call.key);
+      const second = comesBack ? [send(deed.call)] : [];
+      await expect.poll(waiting).toBe(1 + second.length);
+      await client.query('commit');
+      return Promise.all([first, ...second]);
+    });
+    expect(answers.filter(({ status }) => status === 1)).toHaveLength(1);
+    expect(await deed.found()).toEqual(deed.whole);
+    await askAgain(deed);
+  },
+);
+
 describe('[BEY-22][BEY-10][ERR-03] the network falls silent', () => {
   // With what looks after the database.
   beforeAll(() => running.service.startJobs());

@@ -67,13 +67,11 @@ export const makeIdempotency = (database: Database): Idempotency => {
       const bodyHash = digest(canonical(body));
       /** The row by which the key is this attempt's. Of two who come with a new one at once the second finds the first one's. */
       const id = uuidv7(now);
-      const claim = async (): Promise<void> => {
-        const expiresAt = new Date(now.getTime() + keptSeconds * 1000).toISOString();
-        const row = { ...scope, id, bodyHash, state: 'RUNNING', answer: null, expiresAt } as const;
-        await database.transaction(rows => rowsOf(rows, idempotencyKeys).insertLast(row));
-      };
-      /** A row that was there: its answer, or the key itself where its attempt has died. */
-      const known = (): Promise<{ readonly id: string; readonly answer?: unknown }> =>
+      const expiresAt = new Date(now.getTime() + keptSeconds * 1000).toISOString();
+      const claimed = { ...scope, id, bodyHash, state: 'RUNNING', answer: null, expiresAt } as const;
+      const claim = (): Promise<void> => database.transaction(rows => rowsOf(rows, idempotencyKeys).insertLast(claimed));
+      /** A row that was there: its answer; or else the key is this attempt's, where the one before has died. */
+      const known = (): Promise<{ readonly answer?: unknown }> =>
         database.transaction(async rows => {
           const row = await rowsOf(rows, idempotencyKeys).find(scope, { forUpdate: true });
           if (row !== undefined && row.bodyHash !== bodyHash) throw new Refusal('IDEMPOTENCY_CONFLICT');
@@ -81,11 +79,13 @@ export const makeIdempotency = (database: Database): Idempotency => {
           // Without a row it has just failed, and may be tried again.
           if (row === undefined || now.getTime() - Date.parse(row.updatedAt) < abandonedAfterSeconds * 1000)
             throw new Refusal('IDEMPOTENCY_RUNNING');
-          await rows.update(idempotencyKeys.name, row.id, null, { updatedAt: now.toISOString() });
-          return { id: row.id };
+          // By another row: should it be at work after all, it cannot end beside this one.
+          await rows.delete(idempotencyKeys.name, row.id);
+          await rowsOf(rows, idempotencyKeys).insert(claimed);
+          return {};
         });
-      const claimed = await claim().then(
-        () => ({ id }),
+      const found = await claim().then(
+        () => ({}),
         (error: unknown) => {
           if (isTaken(error)) return known();
           // Its row may stand there all the same: what was lost may have been the answer alone.
@@ -93,18 +93,20 @@ export const makeIdempotency = (database: Database): Idempotency => {
           throw error;
         },
       );
-      if ('answer' in claimed) return claimed.answer;
+      if ('answer' in found) return found.answer;
       try {
         const answer = await run(async (rows, data) => {
-          const done = { state: 'DONE', answer: data ?? null, updatedAt: now.toISOString() };
-          if (isTransaction(rows)) rows.touchLast(idempotencyKeys.name, claimed.id, done);
-          else await rows.touch(idempotencyKeys.name, claimed.id, done);
+          const done = { state: 'DONE', answer: data ?? null };
+          // Its row may have been let go, while the statement that ends the transaction waited for others: then it stands there again, or another
+          // attempt has come with the key, and this one fails.
+          if (isTransaction(rows)) rows.putLast(idempotencyKeys.name, { ...claimed, ...done });
+          else await rows.touch(idempotencyKeys.name, id, done);
         });
         reached('committed', call);
         return answer;
       } catch (error) {
-        if (isAway(error)) void keepLettingGo(claimed.id);
-        else await letGo(claimed.id).catch(() => void keepLettingGo(claimed.id));
+        if (isAway(error)) void keepLettingGo(id);
+        else await letGo(id).catch(() => void keepLettingGo(id));
         throw error;
       }
     },

@@ -128,6 +128,8 @@ export interface TransactionRows extends Rows {
   changeLast(part: Part): void;
   /** `touch` by that statement. */
   touchLast(resource: string, id: string, values: Row): void;
+  /** Has a row written whole by that statement, be it there still or gone. @param row with its id */
+  putLast(resource: string, row: Row & { readonly id: string }): void;
   /** Takes a try back of each counter by that statement: it was none, if the transaction stands. */
   giveBackLast(buckets: readonly string[]): void;
   /** Work that may fail without taking the transaction with it: what it wrote is undone, its error is thrown on. */

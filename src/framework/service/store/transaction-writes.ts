@@ -6,7 +6,7 @@ import type { Maker } from './pending.ts';
 import type { Rows, TransactionRows } from './rows.ts';
 import type { State } from './transaction-reads.ts';
 import type { Row } from './values.ts';
-import { touching } from './writing.ts';
+import { putting, touching } from './writing.ts';
 
 /** A row that is inserted as it is by then. */
 interface Inserted {
@@ -22,7 +22,7 @@ const makerOf = (resource: string): Maker<Inserted> => {
   return maker;
 };
 
-type Last = 'makeLast' | 'changeLast' | 'touchLast' | 'insertLast' | 'insertedLast' | 'updateLast' | 'giveBackLast';
+type Last = 'makeLast' | 'changeLast' | 'touchLast' | 'putLast' | 'insertLast' | 'insertedLast' | 'updateLast' | 'giveBackLast';
 type Writes = Pick<TransactionRows, 'insert' | 'update' | 'touch' | Last>;
 
 export const writesOf = (state: State, handle: Handle, own: Rows): Writes => {
@@ -49,6 +49,10 @@ export const writesOf = (state: State, handle: Handle, own: Rows): Writes => {
     touchLast(resource, id, values) {
       late.touch(resource, id);
       pending.change(touching(handle, resource, id, values));
+    },
+    putLast(resource, row) {
+      late.touch(resource, row.id);
+      pending.change(putting(handle, resource, row));
     },
     insertedLast(resource, row) {
       const stored = state.depth > 0 ? undefined : asInserted(handle, resource, row);

@@ -281,7 +281,20 @@ export const touching = (handle: Handle, resource: string, id: string, values: R
   };
 };
 
-/** The same at once. */
+/** Writes a row whole, which is inserted where it is not there. @param row with its id @throws Error for a field that does not exist */
+export const putting = (handle: Handle, resource: string, row: Row): Part => {
+  const access = handle.tables.of(resource);
+  known(access, row);
+  const whole = completed(handle, access, row);
+  const kept = columnsIn(access).filter(({ name }) => name !== 'id' && name !== 'created_at');
+  const changes = kept.map(({ name }) => `${quoted(name)} = excluded.${quoted(name)}`).join(', ');
+  return {
+    text: from => `${insertion(handle, access, [whole], from).text} on conflict ("id") do update set ${changes}`,
+    parameters: insertion(handle, access, [whole]).parameters,
+  };
+};
+
+/** Notes values down at once. */
 export const touch = async (handle: Handle, resource: string, id: string, values: Row): Promise<void> => {
   const { text, parameters } = touching(handle, resource, id, values);
   await runText(handle, text(0), parameters, { prepare: true });
