@@ -132,7 +132,7 @@ export interface Measurement {
 export const sampleTables = ({ result, day }: Measurement): string =>
   [resultTable(result), ...(day === null ? [] : [dayTable(day)])].join('\n\n');
 
-/** What another part has written stays. */
+/** What another part has written stays, and what people have: why a goal is not reached. */
 const keptSection = (heading: string): string => {
   const section = written.split(/^## /m).find(headed(heading));
   return section === undefined ? '' : `\n## ${section.trimEnd()}\n`;
@@ -163,5 +163,5 @@ ${results.length > 1 ? `\n## Growth\n\n${growthTable(results)}\n` : ''}
 ## Engine
 
 ${trustTable(trust)}
-${keptSection('Browser')}${keptSection('Ways')}`;
+${keptSection('Browser')}${keptSection('Ways')}${keptSection('Reasons')}`;
 };

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Field } from '#engine/declare/fields.ts';
-import { clientView } from '#engine/project/client-view.ts';
+import { clientView } from '#engine/project/client-view-of.ts';
 import { stepsOf } from '#engine/rules/chain.ts';
 import { isSystemRule, rules, type SystemRule, systemRules } from '#engine/rules/registry.ts';
 import { ruleTable, tableNow } from '#engine/rules/rules.table.ts';

@@ -3,7 +3,7 @@
  * Every difference is printed; none is the answer after a change that was to change nothing.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { runnerImport } from 'vite';
@@ -15,8 +15,9 @@ const [commit = 'HEAD'] = process.argv.slice(2);
 const imported = async (folder, path) =>
   (await runnerImport(path, { root: folder, configFile: false, envDir: false, logLevel: 'error' })).module;
 
-const entry = `
-import { clientView } from '#engine/project/client-view.ts';
+/** @param view where the commit makes its client views */
+const entryFor = view => `
+import { clientView } from '#engine/project/${view}';
 import { modelOf } from '#engine/project/model.ts';
 import { openApi } from '#engine/project/openapi.ts';
 import { referenceFiles } from '#engine/project/reference.ts';
@@ -33,7 +34,9 @@ export const projections = {
 
 const projectionsIn = async folder => {
   const path = join(folder, '.projections.ts');
-  writeFileSync(path, entry);
+  const views = ['client-view-of.ts', 'client-view.ts'];
+  const view = views.find(name => existsSync(join(folder, 'src/framework/engine/project', name)));
+  writeFileSync(path, entryFor(view));
   try {
     return JSON.parse(JSON.stringify((await imported(folder, path)).projections));
   } finally {

@@ -1,5 +1,5 @@
 /** Every page there is to look at: those without a session, and all that each side's menus open, with a record of every state. */
-import { clientView } from '#engine/project/client-view.ts';
+import { clientView } from '#engine/project/client-view-of.ts';
 import { openPathsWith } from '#portal/app/guards.ts';
 import { resourcesOf } from '#portal/granted/menus.tsx';
 import { filledPath } from '#portal/providers/call-path.ts';

@@ -1,7 +1,8 @@
 /** A client's view in parts, so that a page fetches what it speaks of: what every page needs, and each entity with its calls and words. */
 
 import type { Side } from '../declare/menus.ts';
-import { type ClientCall, type ClientResource, type ClientView, type ClientWords, clientViewOf } from './client-view.ts';
+import type { ClientCall, ClientResource, ClientView, ClientWords } from './client-view.ts';
+import { clientViewOf } from './client-view-of.ts';
 import { type CallModel, type Model, modelOf, type Registry } from './model.ts';
 import { aboveListOf } from './view-calls.ts';
 

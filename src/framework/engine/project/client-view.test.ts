@@ -1,7 +1,7 @@
 /** What a browser hears of: of what its side has no view of, only what its journal names. */
 import { expect, it } from 'vitest';
 import { registry } from '#resources/index.ts';
-import { clientView } from './client-view.ts';
+import { clientView } from './client-view-of.ts';
 
 const { words, resources, calls } = clientView(registry, 'enterprise');
 

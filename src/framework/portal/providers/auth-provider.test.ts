@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { clientView } from '#engine/project/client-view.ts';
+import { clientView } from '#engine/project/client-view-of.ts';
 import { registry } from '../../../../examples/fleet/resources/index.ts';
 import { storeSession } from '../browser/session-store.ts';
 import { authProviderOf } from './auth-provider.ts';
