@@ -149,11 +149,13 @@ export const check = (registry: CheckedRegistry): Finding[] => {
   return sorted([...words, ...meaning]);
 };
 
-/** By file, in the order found, each where it was written: the same declarations always give the same list. */
-const sorted = (findings: readonly Finding[]): Finding[] =>
-  findings
-    .map(finding => ({ ...finding, path: asWritten(finding.path) }))
-    .sort((one, other) => (one.file < other.file ? -1 : one.file > other.file ? 1 : 0));
+/** By file, in the order found, each where it was written and once: the same declarations always give the same list. */
+const sorted = (findings: readonly Finding[]): Finding[] => {
+  const written = findings.map(finding => ({ ...finding, path: asWritten(finding.path) }));
+  return [...new Map(written.map(finding => [`${finding.file}\n${finding.path}\n${finding.message}`, finding])).values()].sort(
+    (one, other) => (one.file < other.file ? -1 : one.file > other.file ? 1 : 0),
+  );
+};
 
 /** The findings as a person reads them: one block per file, one line per mistake, their number at the end. */
 export const explain = (findings: readonly Finding[]): string => {

@@ -60,6 +60,8 @@ export const stateLaw: ResourceLaw = function* (one): Generator<Finding> {
       yield one.fault(['states', name, 'due', 0], `the service writes ${field.name}; make it an instant that is readOnly`);
   }
   if (start === undefined || !states.includes(start)) return;
+  // A move that leads to no state may be the way in that is missed.
+  if (Object.values(one.resource.transitions ?? {}).some(({ to }) => to !== 'same' && !states.includes(to))) return;
   const reached = reachable(one);
   for (const state of states) {
     if (!reached.has(state))
