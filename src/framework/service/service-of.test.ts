@@ -2,15 +2,18 @@
 import { expect, test } from 'vitest';
 import { systemJobs } from '#engine/declare/jobs.ts';
 import type { Registry } from '#engine/project/model.ts';
+import type { ServiceOptions } from './application.ts';
 import type { Services } from './calls/services.ts';
 import type { Job } from './jobs/job.ts';
 import { serviceOf } from './service-of.ts';
 
 const registry = { resources: [], calls: [], jobs: { ...systemJobs, reminders: ['提醒', 'Reminders'] } } as unknown as Registry;
 const services = {} as Services;
+const options = {} as ServiceOptions;
+const log = { warn: () => undefined, error: () => undefined };
 const job = (name: string): Job => ({ name, schedule: 'DAILY_0800', run: () => Promise.resolve(0) });
 const assembled = (...names: readonly string[]) =>
-  serviceOf<Record<never, 'inside'>>({ registry, effects: () => ({}), jobs: () => names.map(job) }).assemble(services);
+  serviceOf<Record<never, 'inside'>>({ registry, effects: () => ({}), jobs: () => names.map(job) }).assemble(services, options, log);
 
 test('[FRM-07] a job goes by the name that the application gives it', async () => {
   expect((await assembled('reminders')).jobs).toMatchObject([{ name: 'reminders' }]);
