@@ -64,6 +64,12 @@ test('[FRM-02] what a review says is told of in the review, and of states withou
   expect(more({ onApprove: 'leave.grnt' })).toEqual([expect.stringContaining('leaves.review.onApprove: no effect leave.grnt')]);
 });
 
+test('[FRM-02] who does not offer a move of the review is told how to leave it out', () => {
+  expect(found(leaves({ create: ['leave'] }))).toContain(
+    "leaves.transitions.note: nobody is granted it: name it in a call's does, or leave it out: review.without: ['note']",
+  );
+});
+
 test('[FRM-02] a call that makes records and has no form is told so, instead of each field that it lacks', () => {
   expect(found(leaves({})).filter(line => line.includes("calls['op.leave.save'].input"))).toEqual([
     "leaves.audiences.operator.calls['op.leave.save'].input: takes no field: operator has no form for a new record; write create there, or input here",

@@ -2,6 +2,7 @@
 import { copiedBy, type Scalar } from '../conditions/condition.ts';
 import type { ResourceCall } from '../declare/calls.ts';
 import type { Field } from '../declare/fields.ts';
+import { movesOf as movesOfReview } from '../declare/review-moves.ts';
 import { sharedMoves } from '../declare/review-parts.ts';
 import type { Transition } from '../declare/states.ts';
 import { entityOf, type FieldModel, transitionsOf } from '../project/model.ts';
@@ -84,7 +85,9 @@ export const performerLaw: ResourceLaw = function* (one, world): Generator<Findi
   for (const [name, transition] of Object.entries(one.resource.transitions ?? {})) {
     const here = ['transitions', name];
     if (transition.by === undefined && transition.follows === undefined && !called.has(name) && !(isQueue && sharedMoves.has(name))) {
-      yield one.fault(here, "nobody is granted it: name it in a call's does, or write by: 'clock' or by: 'effect'");
+      const isOfReview = one.resource.review !== undefined && name in movesOfReview(one.resource.review);
+      const otherwise = isOfReview ? `leave it out: review.without: ['${name}']` : "write by: 'clock' or by: 'effect'";
+      yield one.fault(here, `nobody is granted it: name it in a call's does, or ${otherwise}`);
     }
     if (transition.by !== undefined && called.has(name)) {
       yield one.fault([...here, 'by'], `the ${transition.by} does it, and a call does it too; leave out one of them`);
