@@ -1,4 +1,4 @@
-/** A mistake is told once, in the place where somebody wrote it, although what follows from it was completed elsewhere. */
+/** A mistake is told once, in the place where somebody wrote it, also where it only shows in what was completed or left out. */
 import { expect, test } from 'vitest';
 import { date, defineResource, text } from '../declare/index.ts';
 import type { Label } from '../declare/label.ts';
@@ -92,4 +92,19 @@ test('[FRM-02] a label in one language is found with its place by the check', ()
       message: "write ['中文', 'English']",
     });
   }
+});
+
+test('[FRM-02] a list that stands on no screen, as no entry opens it or has it beside it, is refused', () => {
+  const notes = defineResource({
+    name: 'notes',
+    label: ['便条', 'Notes'],
+    represent: '{body}',
+    fields: { body: text(['内容', 'Body']) },
+    audiences: {
+      operator: { menu: 'V1', rows: 'all', list: ['body'], calls: { 'op.note.list': { path: 'operation/note/list', does: 'list' } } },
+    },
+  });
+  expect(found(notes)).toContain(
+    'notes.audiences.operator.list: no screen of operator shows it: name notes in beside of an entry (or in its lists), or leave list out',
+  );
 });

@@ -16,7 +16,7 @@ import { queueLaw, reviewKindLaw, reviewPartLaw } from './review-laws.ts';
 import { flawsOf, type Shape } from './shape.ts';
 import { homeLaw, sumsCallLaw, sumsLaw } from './sums-laws.ts';
 import { endLaw, tellLaw, textLaw } from './tell-laws.ts';
-import { beginLaw, listLaw, previewLaw, readLaw, viewLaw } from './view-laws.ts';
+import { beginLaw, listLaw, placedLaw, previewLaw, readLaw, viewLaw } from './view-laws.ts';
 import { widgetLaw } from './widget-laws.ts';
 import { type CheckedRegistry, placeOf, type RegistryLaw, type ResourceLaw, worldOf } from './world.ts';
 
@@ -47,6 +47,7 @@ const resourceLaws: readonly ResourceLaw[] = [
   beginLaw,
   previewLaw,
   listLaw,
+  placedLaw,
   doesLaw,
   inputLaw,
   guardsLaw,

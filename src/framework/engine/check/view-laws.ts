@@ -236,3 +236,27 @@ export const listLaw: ResourceLaw = function* (one, world): Generator<Finding> {
     }
   }
 };
+
+/** A list that people page through stands on a screen: an entry of its side opens it, or has it as a tab. */
+export const placedLaw: ResourceLaw = function* (one, { model }): Generator<Finding> {
+  const opened = (side: MenuSide): readonly string[] =>
+    model.menus.flatMap(({ side: of, opens }) =>
+      of !== side || opens === undefined
+        ? []
+        : [
+            ...('resource' in opens ? [opens.resource] : []),
+            ...(opens.beside ?? []),
+            ...Object.values(opens.behind ?? {}),
+            ...Object.values(opens.instead ?? {}),
+          ],
+    );
+  for (const [side, { views, calls }] of sides(one)) {
+    const list = Object.values(calls).find(({ does }) => does === 'list');
+    if (views?.list === undefined || list === undefined || list.menu === 'self' || list.menu === 'public') continue;
+    if (!opened(side).includes(one.name))
+      yield one.fault(
+        ['audiences', side, 'views', 'list'],
+        `no screen of ${side} shows it: name ${one.name} in beside of an entry (or in its lists), or leave list out`,
+      );
+  }
+};
