@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest';
 import { systemJobs } from '#engine/declare/jobs.ts';
 import type { Registry } from '#engine/project/model.ts';
-import type { ServiceOptions } from './application.ts';
 import type { Services } from './calls/services.ts';
 import type { Job } from './jobs/job.ts';
+import type { ServiceOptions } from './service.ts';
 import { serviceOf } from './service-of.ts';
 
 const registry = { resources: [], calls: [], jobs: { ...systemJobs, reminders: ['提醒', 'Reminders'] } } as unknown as Registry;
