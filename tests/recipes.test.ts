@@ -136,10 +136,11 @@ const complaints = (program: ts.Program): readonly string[] => {
     .flatMap(file => [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)])
     .map(({ file, messageText }) => `${file?.fileName}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`);
 };
-/** What the compiler says of an effect that is named and done nowhere, and of a page that a menu opens and the portal does not have. */
+/** What the compiler says of an effect that is named and done nowhere, of a page that the portal does not have, and of a login without words. */
 const complaintsOfUndone = (program: ts.Program): readonly string[] => {
-  const path = `${fleet}/resources/_names.ts`;
-  const names = copy.read(path);
+  const [path, portal] = [`${fleet}/resources/_names.ts`, `${fleet}/portal/application.ts`];
+  const [names, words] = [copy.read(path), copy.read(portal)];
+  copy.write(portal, words.replace(/^ +inspector: \{ title: '稽查登录'.*\n/m, ''));
   copy.write(
     path,
     names
@@ -150,6 +151,7 @@ const complaintsOfUndone = (program: ts.Program): readonly string[] => {
     return complaints(compile(program));
   } finally {
     copy.write(path, names);
+    copy.write(portal, words);
   }
 };
 
@@ -240,10 +242,11 @@ test.each(recipes.map(({ title, blocks }) => [title, blocks] as const))('[FRM-07
 test('[FRM-07] no recipe touches a file outside the application, and the compiler asks for what a new name stands for', () => {
   const paths = recipes.flatMap(({ blocks }) => blocks.map(({ path }) => path));
   expect(paths.filter(path => !path.startsWith(`${fleet}/`))).toEqual([]);
-  expect(undone).toHaveLength(2);
+  expect(undone).toHaveLength(3);
   expect(undone).toEqual(
     expect.arrayContaining([
       expect.stringContaining("'trip.undone'"),
+      expect.stringMatching(/portal\/application\.ts: Property 'inspector' is missing/),
       expect.stringMatching(/portal\/admin\.tsx: .*'grounded'.* Did you mean to write 'groundde'\?/),
     ]),
   );
@@ -327,6 +330,21 @@ test('[FRM-07] effects: the one before refuses, the one inside tells the drivers
   expect(JSON.stringify(sent)).not.toContain('鲁B00002');
 });
 
+test('[FRM-07] telling people: whoever drives for the carrier reads that its vehicle is released, and nobody else', async () => {
+  const { list } = await done('dispatch/driver/list', {});
+  expect(list).not.toContainEqual(expect.objectContaining({ account: 'driver_south' }));
+  const other = await done('dispatch/driver/new', { ...person, member: oldCarriers.south, account: 'driver_south' });
+  const { token: first } = await done('carrier/login', { userName: 'driver_south', password: other.password }, '');
+  await done('carrier/changePassword', { oldPassword: other.password, newPassword: password }, first);
+  const { token: south } = await done('carrier/login', { userName: 'driver_south', password }, '');
+  const made = await done('dispatch/vehicle/save', { carrier, plate: '鲁B00004', payloadKg: 8000, inspectedUntil: '2030-12-31' });
+  const grounded = await done('dispatch/vehicle/ground', { id: made.id, version: made.version, reason: '制动系统故障' });
+  await done('dispatch/vehicle/release', { id: made.id, version: grounded.version, inspectedUntil: '2031-12-31' });
+  const told = async (token: string) => (await done('message/list', {}, token)).list.map(({ content }) => content);
+  await expect.poll(() => told(driver)).toContainEqual('车辆 鲁B00004 恢复可用，年检有效期至 2031-12-31。');
+  expect(await told(south)).toEqual([]);
+});
+
 test('[FRM-07] a reviewed kind: is handed in on one side and decided on the other', async () => {
   const draft = await done('leave/save', { from: '2030-01-01', why: '探亲' }, driver);
   expect((await done('dispatch/leave/list', {})).list).toEqual([]);
@@ -384,6 +402,27 @@ test('[FRM-07] a side: signs in by its own login, sees what it is shown, and is 
   } finally {
     await browser.close();
   }
+});
+
+test('[FRM-07] roles in the portal: what is granted there is held from the next call on, and refused before', async () => {
+  const made = await done('dispatch/dispatcher/new', { account: 'yard_one', name: '赵敏', mobile: '' });
+  const { token: first } = await done('dispatch/login', { userName: 'yard_one', password: made.password }, '');
+  await done('dispatch/changePassword', { oldPassword: made.password, newPassword: password }, first);
+  const { token } = await done('dispatch/login', { userName: 'yard_one', password }, '');
+  const idle = await done('dispatch/vehicle/save', { carrier, plate: '鲁B00005', payloadKg: 8000, inspectedUntil: '2030-12-31' });
+  const grounded = () => call('dispatch/vehicle/ground', { id: idle.id, version: idle.version, reason: '制动系统故障' }, token);
+  const jobs = () => call('dispatch/job/list', {}, token);
+  expect(await grounded()).toMatchObject({ status: 403 });
+  expect(await jobs()).toMatchObject({ status: 403 });
+  const role = await done('dispatch/role/new', { code: 'YARD', name: '场内', side: 'dispatch' });
+  await done('dispatch/roleMenu/new', { role: role.id, menuId: '26' });
+  await done('dispatch/roleButton/new', { role: role.id, code: 'dispatch.vehicle.ground' });
+  const { userNum } = await done('userInfo/query', {}, token);
+  const holding = { role: role.id, userNum };
+  expect(await call('dispatch/roleUser/new', holding, token)).toMatchObject({ status: 403 });
+  await done('dispatch/roleUser/new', holding);
+  expect(await grounded()).toMatchObject({ status: 1 });
+  expect(await jobs()).toMatchObject({ status: 1 });
 });
 
 test('[FRM-07] import from Excel: takes all rows or none, and statistics: add up what is there', async () => {

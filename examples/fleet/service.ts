@@ -1,6 +1,6 @@
-/** What the fleet does beside its declarations: two effects. */
+/** What the fleet does beside its declarations: three effects. */
 import { Refusal } from '#engine/wire/errors.ts';
-import { firstPassword } from '#service/calls/access/accounts.ts';
+import { firstPassword, newAccount } from '#service/calls/access/accounts.ts';
 import { grantRole } from '#service/calls/access/roles.ts';
 import { effect, written } from '#service/records/typed.ts';
 import { serviceOf } from '#service/service-of.ts';
@@ -13,6 +13,7 @@ import { vehicles } from './resources/vehicles.ts';
 export default serviceOf<typeof effects>({
   registry,
   effects: () => ({
+    'dispatcher.create': newAccount('DISPATCHER'),
     'driver.create': written(drivers)(async act => {
       await firstPassword(act, act.input.password);
       await grantRole(act.records, 'DRIVER', String(act.changes.userNum));

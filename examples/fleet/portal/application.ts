@@ -1,7 +1,8 @@
 /** The portal of the fleet. */
 import { definePortal } from '#portal/application.ts';
+import type { names } from '../resources/_names.ts';
 
-export default definePortal({
+export default definePortal<typeof names>({
   words: {
     zh: {
       app: { name: '车队调度', brand: '车队' },

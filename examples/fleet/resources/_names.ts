@@ -41,6 +41,7 @@ const roles = [
 ] as const satisfies readonly Role[];
 
 export const effects = defineEffects({
+  'dispatcher.create': 'inside',
   'driver.create': 'inside',
   'trip.reserve': 'inside',
 });

@@ -21,7 +21,12 @@ export const dispatchers = defineResource({
       create: ['account'],
       calls: {
         'dispatch.dispatcher.list': { path: 'dispatch/dispatcher/list', does: 'list' },
-        'dispatch.dispatcher.new': { path: 'dispatch/dispatcher/new', does: 'create', effect: 'account.create', answer: oneTimePassword },
+        'dispatch.dispatcher.new': {
+          path: 'dispatch/dispatcher/new',
+          does: 'create',
+          effect: 'dispatcher.create',
+          answer: oneTimePassword,
+        },
         'dispatch.dispatcher.status': { path: 'dispatch/dispatcher/status', ...switched },
       },
     },

@@ -20,7 +20,7 @@ const sections = [
   },
   { title: 'Rows', import: '#service/store/typed-rows.ts', names: ['TypedRows', 'rowsOf', 'heldIn'] },
   { title: 'What a change brings along', import: '#service/records/records.ts', names: ['Along'] },
-  { title: 'Accounts and roles', import: '#service/calls/access/accounts.ts', names: ['firstPassword', 'followMobile'] },
+  { title: 'Accounts and roles', import: '#service/calls/access/accounts.ts', names: ['newAccount', 'firstPassword', 'followMobile'] },
   { title: 'Roles', import: '#service/calls/access/roles.ts', names: ['grantRole'] },
   { title: 'Acting by the system', import: '#service/records/system-records.ts', names: ['systemRecords'] },
   { title: 'Jobs', import: '#service/jobs/job.ts', names: ['Job'] },

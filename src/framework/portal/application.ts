@@ -32,8 +32,11 @@ export interface AdminProps {
   readonly openPaths: readonly string[];
 }
 
-/** What the first screen says of the application, in one language. */
-export interface EntryOwn {
+/**
+ * What the first screen says of the application, in one language.
+ * @typeParam S the sides, each of which has a login
+ */
+export interface EntryOwn<S extends string = Side> {
   readonly app: {
     /** What it is, beside the brand. */
     readonly name: string;
@@ -41,7 +44,7 @@ export interface EntryOwn {
     readonly brand: string;
   };
   /** The heading of each side's login, whom it is for, what stands beside it, and what another login calls it. */
-  readonly sides: Readonly<Record<Side, { readonly title: string; readonly lead: string; readonly motto: string; readonly link: string }>>;
+  readonly sides: Readonly<Record<S, { readonly title: string; readonly lead: string; readonly motto: string; readonly link: string }>>;
 }
 
 /** A way out of the login, to a page that is open. */
@@ -75,4 +78,9 @@ export interface PortalApplication {
   readonly admin: () => Promise<{ readonly default: ComponentType<AdminProps> }>;
 }
 
-export const definePortal = (application: PortalApplication): PortalApplication => application;
+/** @typeParam Named what the application names once: each of its sides has its words */
+export const definePortal = <Named extends { readonly sides: object }>(
+  application: Omit<PortalApplication, 'words'> & {
+    readonly words: Readonly<Record<Language, EntryOwn<keyof Named['sides'] & string>>>;
+  },
+): PortalApplication => application;

@@ -1,5 +1,6 @@
 /** An application whose service is the framework's, with effects and jobs of its own. */
 import type { Phase } from '#engine/declare/effects.ts';
+import { systemJobs } from '#engine/declare/jobs.ts';
 import type { Registry } from '#engine/project/model.ts';
 import type { ServiceApplication } from './application.ts';
 import type { Services } from './calls/services.ts';
@@ -14,6 +15,19 @@ interface Own<E> {
   readonly jobs?: (services: Services, effects: EffectTable) => readonly Job[];
 }
 
+/** A job is run by the row that its name has: one of another name would stand there and never run. */
+const asNamed = ({ jobs: names = {} }: Registry, jobs: readonly Job[]): readonly Job[] => {
+  const undone = Object.keys(names).filter(name => !(name in systemJobs) && jobs.every(job => job.name !== name));
+  for (const { name } of jobs)
+    if (!(name in names))
+      throw new Error(
+        `the job ${name} is not named: write it under jobs in _names.ts${undone.length === 0 ? '' : `, where ${undone.join(', ')} is`}`,
+      );
+  if (undone.length > 0)
+    throw new Error(`nothing does the job ${undone.join(', ')}: add it to jobs in service.ts, or take its name out of _names.ts`);
+  return jobs;
+};
+
 /** @typeParam E the effects that it names */
 export const serviceOf = <E extends Readonly<Record<string, Phase>>>({
   registry,
@@ -23,6 +37,6 @@ export const serviceOf = <E extends Readonly<Record<string, Phase>>>({
   registry,
   assemble: async services => {
     const table: EffectTable = { ...systemImplementations(services), ...effects(services) };
-    return { services, effects: table, jobs: jobs(services, table) };
+    return { services, effects: table, jobs: asNamed(registry, jobs(services, table)) };
   },
 });

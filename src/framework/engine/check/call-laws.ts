@@ -187,10 +187,14 @@ const equalities = (rows: unknown): readonly string[] =>
 
 /** A new record gets every required field: from the call, a default, or the rows of its audience. An effect may fill what it likes. */
 export const requiredLaw: ResourceLaw = function* (one): Generator<Finding> {
-  for (const { call, audience, fault } of callsOf(one)) {
+  for (const { call, audience, side, fault } of callsOf(one)) {
     if (!(call.does === 'create' || call.does === 'save' || call.does === 'import') || call.effect !== undefined || call.into !== undefined)
       continue;
     const given = new Set([...(call.input ?? []), ...equalities(audience.rows)]);
+    if ((call.input ?? []).length === 0) {
+      yield fault(['input'], `takes no field: ${side} has no form for a new record; write create there, or input here`);
+      continue;
+    }
     for (const [name, field] of Object.entries(one.resource.fields)) {
       const required = parseChain(field.rules ?? '').steps.some(step => step.rule === 'required');
       if (required && !field.readOnly && field.default === undefined && !given.has(name)) {

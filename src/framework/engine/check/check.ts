@@ -16,7 +16,7 @@ import { queueLaw, reviewKindLaw, reviewPartLaw } from './review-laws.ts';
 import { flawsOf, type Shape } from './shape.ts';
 import { homeLaw, sumsCallLaw, sumsLaw } from './sums-laws.ts';
 import { endLaw, tellLaw, textLaw } from './tell-laws.ts';
-import { beginLaw, listLaw, previewLaw, readLaw, viewLaw } from './view-laws.ts';
+import { beginLaw, listLaw, placedLaw, previewLaw, readLaw, viewLaw } from './view-laws.ts';
 import { widgetLaw } from './widget-laws.ts';
 import { type CheckedRegistry, placeOf, type RegistryLaw, type ResourceLaw, worldOf } from './world.ts';
 
@@ -47,6 +47,7 @@ const resourceLaws: readonly ResourceLaw[] = [
   beginLaw,
   previewLaw,
   listLaw,
+  placedLaw,
   doesLaw,
   inputLaw,
   guardsLaw,
@@ -149,11 +150,13 @@ export const check = (registry: CheckedRegistry): Finding[] => {
   return sorted([...words, ...meaning]);
 };
 
-/** By file, in the order found, each where it was written: the same declarations always give the same list. */
-const sorted = (findings: readonly Finding[]): Finding[] =>
-  findings
-    .map(finding => ({ ...finding, path: asWritten(finding.path) }))
-    .sort((one, other) => (one.file < other.file ? -1 : one.file > other.file ? 1 : 0));
+/** By file, in the order found, each where it was written and once: the same declarations always give the same list. */
+const sorted = (findings: readonly Finding[]): Finding[] => {
+  const written = findings.map(finding => ({ ...finding, path: asWritten(finding.path) }));
+  return [...new Map(written.map(finding => [`${finding.file}\n${finding.path}\n${finding.message}`, finding])).values()].sort(
+    (one, other) => (one.file < other.file ? -1 : one.file > other.file ? 1 : 0),
+  );
+};
 
 /** The findings as a person reads them: one block per file, one line per mistake, their number at the end. */
 export const explain = (findings: readonly Finding[]): string => {

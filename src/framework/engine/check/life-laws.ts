@@ -2,6 +2,7 @@
 import { copiedBy, type Scalar } from '../conditions/condition.ts';
 import type { ResourceCall } from '../declare/calls.ts';
 import type { Field } from '../declare/fields.ts';
+import { movesOf as movesOfReview } from '../declare/review-moves.ts';
 import { sharedMoves } from '../declare/review-parts.ts';
 import type { Transition } from '../declare/states.ts';
 import { entityOf, type FieldModel, transitionsOf } from '../project/model.ts';
@@ -60,6 +61,8 @@ export const stateLaw: ResourceLaw = function* (one): Generator<Finding> {
       yield one.fault(['states', name, 'due', 0], `the service writes ${field.name}; make it an instant that is readOnly`);
   }
   if (start === undefined || !states.includes(start)) return;
+  // A move that leads to no state may be the way in that is missed.
+  if (Object.values(one.resource.transitions ?? {}).some(({ to }) => to !== 'same' && !states.includes(to))) return;
   const reached = reachable(one);
   for (const state of states) {
     if (!reached.has(state))
@@ -82,7 +85,9 @@ export const performerLaw: ResourceLaw = function* (one, world): Generator<Findi
   for (const [name, transition] of Object.entries(one.resource.transitions ?? {})) {
     const here = ['transitions', name];
     if (transition.by === undefined && transition.follows === undefined && !called.has(name) && !(isQueue && sharedMoves.has(name))) {
-      yield one.fault(here, "nobody is granted it: name it in a call's does, or write by: 'clock' or by: 'effect'");
+      const isOfReview = one.resource.review !== undefined && name in movesOfReview(one.resource.review);
+      const otherwise = isOfReview ? `leave it out: review.without: ['${name}']` : "write by: 'clock' or by: 'effect'";
+      yield one.fault(here, `nobody is granted it: name it in a call's does, or ${otherwise}`);
     }
     if (transition.by !== undefined && called.has(name)) {
       yield one.fault([...here, 'by'], `the ${transition.by} does it, and a call does it too; leave out one of them`);

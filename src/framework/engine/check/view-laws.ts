@@ -30,19 +30,6 @@ const unsortable: ReadonlySet<FieldType> = new Set<FieldType>([
 const several: ReadonlySet<FieldType> = new Set<FieldType>(['choices', 'references']);
 const searchable: ReadonlySet<FieldType> = new Set<FieldType>(['text', 'sequence', 'reference']);
 
-export const readLaw: ResourceLaw = function* (one): Generator<Finding> {
-  const known = Object.keys(one.fields);
-  for (const [side, { reads }] of sides(one)) {
-    for (const [index, name] of reads.entries()) {
-      const at = ['audiences', side, 'reads', index];
-      const field = Object.hasOwn(one.fields, name) ? one.fields[name] : undefined;
-      if (field === undefined) yield one.fault(at, unknownName('field', name, known));
-      else if (isSecret(field)) yield one.fault(at, `${name} is of type ${field.type} and is never answered; leave it out`);
-      else if (reads.indexOf(name) !== index) yield one.fault(at, `${name} stands twice; leave out one`);
-    }
-  }
-};
-
 /** What every audience may read without saying so. */
 const always: readonly string[] = ['id', 'version', 'state', 'createdAt', 'updatedAt'];
 
@@ -68,6 +55,22 @@ const readPlaces = (views: Views<string>): Place[] => [
   ]),
   ...placed(['marks'], views.review?.marks),
 ];
+
+export const readLaw: ResourceLaw = function* (one): Generator<Finding> {
+  const known = Object.keys(one.fields);
+  for (const [side, { reads, views = {} }] of sides(one)) {
+    // What a view shows is read without being named: then the view is where it was written, and is told of it.
+    const shown = new Set(readPlaces(views).map(({ name }) => name));
+    for (const [index, name] of reads.entries()) {
+      const at = ['audiences', side, 'reads', index];
+      const field = Object.hasOwn(one.fields, name) ? one.fields[name] : undefined;
+      if (field === undefined && shown.has(name)) continue;
+      if (field === undefined) yield one.fault(at, unknownName('field', name, known));
+      else if (isSecret(field)) yield one.fault(at, `${name} is of type ${field.type} and is never answered; leave it out`);
+      else if (reads.indexOf(name) !== index) yield one.fault(at, `${name} stands twice; leave out one`);
+    }
+  }
+};
 
 /** The fields a form of this audience may write, by the verbs that send it. */
 const writable = (one: Declared, audience: Side, view: 'create' | 'edit'): ReadonlySet<string> =>
@@ -231,5 +234,29 @@ export const listLaw: ResourceLaw = function* (one, world): Generator<Finding> {
       else if (word === 'filters' && unsortable.has(field.type) && !several.has(field.type))
         yield say(`${name} is of type ${field.type} and cannot be filtered; leave it out`);
     }
+  }
+};
+
+/** A list that people page through stands on a screen: an entry of its side opens it, or has it as a tab. */
+export const placedLaw: ResourceLaw = function* (one, { model }): Generator<Finding> {
+  const opened = (side: MenuSide): readonly string[] =>
+    model.menus.flatMap(({ side: of, opens }) =>
+      of !== side || opens === undefined
+        ? []
+        : [
+            ...('resource' in opens ? [opens.resource] : []),
+            ...(opens.beside ?? []),
+            ...Object.values(opens.behind ?? {}),
+            ...Object.values(opens.instead ?? {}),
+          ],
+    );
+  for (const [side, { views, calls }] of sides(one)) {
+    const list = Object.values(calls).find(({ does }) => does === 'list');
+    if (views?.list === undefined || list === undefined || list.menu === 'self' || list.menu === 'public') continue;
+    if (!opened(side).includes(one.name))
+      yield one.fault(
+        ['audiences', side, 'views', 'list'],
+        `no screen of ${side} shows it: name ${one.name} in beside of an entry (or in its lists), or leave list out`,
+      );
   }
 };

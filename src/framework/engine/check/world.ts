@@ -46,6 +46,20 @@ export type ResourceLaw = (one: Declared, world: World) => Iterable<Finding>;
 /** Asks the registry as a whole. */
 export type RegistryLaw = (world: World) => Iterable<Finding>;
 
+/** Where it was written, if not in the transition itself: what `review` says of its moves stands in them once they are completed. */
+const inReview = ({ review, transitions }: Resource, steps: readonly Step[]): readonly Step[] => {
+  const [root, move = '', word, index] = steps;
+  if (review === undefined || root !== 'transitions') return steps;
+  const { to, effect = [], complete = [] } = transitions?.[move] ?? {};
+  if (word === 'to') return to === review.approved ? ['review', 'approved'] : steps;
+  if (word === 'complete')
+    return typeof index === 'number' && complete[index] === review.complete?.[index] ? ['review', ...steps.slice(2)] : steps;
+  if (word !== 'effect') return steps;
+  const named = typeof index === 'number' ? effect[index] : effect;
+  const said = (['onApprove', 'onSubmit', 'onEnd'] as const).find(on => review[on] !== undefined && review[on] === named);
+  return said === undefined ? steps : ['review', said];
+};
+
 /** @param registry without the declarations whose words are broken */
 export const worldOf = (registry: CheckedRegistry, { names, brokenEntries }: Pick<World, 'names' | 'brokenEntries'>): World => {
   const model = modelOf(registry);
@@ -59,7 +73,7 @@ export const worldOf = (registry: CheckedRegistry, { names, brokenEntries }: Pic
       resource,
       name: resource.name,
       fields: fieldsOfResource(registry, resource.name, file),
-      fault: (steps, message) => ({ file, path: under(resource.name, ...steps), message }),
+      fault: (steps, message) => ({ file, path: under(resource.name, ...inReview(resource, steps)), message }),
     })),
   };
 };

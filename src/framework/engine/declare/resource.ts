@@ -97,8 +97,9 @@ const taken = (
   chosen.map(choice => {
     if (typeof choice === 'object' && 'label' in choice) return choice;
     const { of, ...own } = typeof choice === 'string' ? { of: choice } : choice;
-    const group = ({ ...builtInGroups, ...(review === undefined ? {} : reviewGroups), ...groups } as Readonly<Record<string, Group>>)[of];
-    if (group === undefined) throw new Error(`${name}: ${view} names the group ${of}, which its groups do not hold`);
+    const known: Readonly<Record<string, Group>> = { ...builtInGroups, ...(review === undefined ? {} : reviewGroups), ...groups };
+    const group = known[of];
+    if (group === undefined) throw new Error(`${name}: ${view} names no group ${of}; there are ${Object.keys(known).join(', ')}`);
     const open = view === 'show' ? group.fields : group.fields.filter(field => fields[field] !== undefined && !fields[field].readOnly);
     return { ...group, fields: open, ...own };
   });

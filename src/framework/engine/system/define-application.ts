@@ -170,12 +170,15 @@ const belonging = (field: Field, to: string | undefined): Field => {
 
 const isAmongStaff = ({ among }: Field): boolean => among !== undefined && 'side' in among && among.side === staff;
 
+const isLabel = (label: unknown): boolean => Array.isArray(label) && label.length === 2 && label.every(text => typeof text === 'string');
+
 /** A field in whose labels what people belong to is called as the application calls it. */
 const called = (field: Field, organisation: Label): Field => {
-  const said = ([zh, en]: Label): Label => [
-    zh.replaceAll('{organisation}', organisation[0]),
-    en.replaceAll('{organisation}', organisation[1]),
-  ];
+  // What is no label stays as it was written: the check says so, with its place.
+  const said = (label: Label): Label =>
+    isLabel(label)
+      ? [label[0].replaceAll('{organisation}', organisation[0]), label[1].replaceAll('{organisation}', organisation[1])]
+      : label;
   const { label, values } = field;
   const ofValues = Object.entries(values ?? {});
   return {

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import type { Model } from '#engine/project/model.ts';
 import { type Schema, schemaOf } from '#engine/project/schema.ts';
 import { adviceOn } from './advice.ts';
-import { draft, emptySchema, requiredColumns, same } from './draft.ts';
-import { handMark, inOrder, type Migration, type Migrations } from './migration-files.ts';
+import { draft, emptySchema, handMark, requiredColumns, same } from './draft.ts';
+import { inOrder, type Migration, type Migrations } from './migration-files.ts';
 
 const snapshotFile = 'schema.json';
 
@@ -86,8 +86,8 @@ export const draftCommand = async (model: Model, name: string, folder: string): 
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) throw new Error(`a migration is named in lower-case words with hyphens, not "${name}"`);
   await mkdir(folder, { recursive: true });
   const [previous, next] = [await snapshotIn(folder), schemaOf(model)];
-  const { sql, manual } = draft(previous, next, requiredColumns(model));
-  const { rest, indexes } = apart(sql, previous);
+  const { marked, manual } = draft(previous, next, requiredColumns(model));
+  const { rest, indexes } = apart(marked, previous);
   let last = (await filesIn(folder)).length;
   /** Answers the file's name; undefined where there is nothing to write. */
   const write = async (called: string, text: string): Promise<string | undefined> => {
@@ -97,10 +97,7 @@ export const draftCommand = async (model: Model, name: string, folder: string): 
     await writeFile(join(folder, file), `${text}\n`, { flag: 'wx' });
     return file;
   };
-  const files = [
-    await write(name, [...manual.map(change => `${handMark}${change}`), rest].filter(part => part !== '').join('\n')),
-    await write(`${name}-indexes`, indexes),
-  ].filter(file => file !== undefined);
+  const files = [await write(name, rest), await write(`${name}-indexes`, indexes)].filter(file => file !== undefined);
   await writeFile(join(folder, snapshotFile), written(next));
   return { files, manual };
 };

@@ -20,7 +20,10 @@ const label = ['某物', 'Thing'] as const;
 const resource = defineResource;
 const things = (fields: Parameters<typeof resource>[0]['fields'], more: object = {}): Model =>
   modelWith(resource({ name: 'things', label, represent: '', fields, audiences, ...more }));
-const steps = (before: Model, after: Model) => draft(schemaOf(before), schemaOf(after));
+const steps = (before: Model, after: Model) => {
+  const { sql, manual } = draft(schemaOf(before), schemaOf(after));
+  return { sql, manual };
+};
 
 const undeclared = (what: string): string =>
   `${what}: no longer declared; rename it, or write "-- no longer used: ${what}" here and drop it in the release after this one, or drop it now`;
@@ -204,12 +207,13 @@ describe('the command', () => {
     await draftCommand(things({ a: text(label) }), 'first', two);
     const { files, manual } = await draftCommand(things({ ...fields, ...optional }), 'region', two);
     expect(manual).toEqual([
-      'things.region: new and required; write below how the rows that are there are filled (update things set region = …), or delete this line where there are none',
+      'things.region: new and required; write here how the rows that are there are filled (update things set region = …), or delete this line where there are none',
       expect.stringMatching(/^things\.mobile: new, required and encrypted, so that no SQL fills it; delete this line/),
     ]);
     const written = readFileSync(join(two, String(files[0])), 'utf8');
+    // Below the column, which what is written in its place fills.
+    expect(written).toMatch(/alter table things add column region text.*\n-- by hand: things\.region: /);
     expect(written).toContain(`-- by hand: ${manual[0]}\n`);
-    expect(written).toContain('alter table things add column region text');
     expect(written).not.toContain('not null');
   });
 

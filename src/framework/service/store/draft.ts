@@ -6,9 +6,14 @@ import { stepsOf } from '#engine/rules/chain.ts';
 import { unusedMark } from './additive.ts';
 import * as ddl from './ddl.ts';
 
+/** A draft marks with it what a person has to write; a file that still holds one is not applied. */
+export const handMark = '-- by hand: ';
+
 export interface Draft {
   /** Ready to be applied; empty where nothing can be done by itself. */
   readonly sql: string;
+  /** The same, with a marked line where each change stands that waits for a person: what is written in its place finds the columns before it. */
+  readonly marked: string;
   /** Changes that could destroy data or depend on it; each names the table or column and what to do. */
   readonly manual: readonly string[];
 }
@@ -66,7 +71,7 @@ const asked = (table: string, { name, type }: Column): Step => ({
   manual:
     type === 'bytea'
       ? `${table}.${name}: new, required and encrypted, so that no SQL fills it; delete this line where the table is empty or somebody will fill in each row before it is saved again`
-      : `${table}.${name}: new and required; write below how the rows that are there are filled (update ${table} set ${name} = …), or delete this line where there are none`,
+      : `${table}.${name}: new and required; write here how the rows that are there are filled (update ${table} set ${name} = …), or delete this line where there are none`,
 });
 
 const columnSteps = (table: string, before: Table, after: Table, required: ReadonlySet<string>): readonly Step[] => [
@@ -139,13 +144,15 @@ export const draft = (previous: Schema, next: Schema, required: ReadonlySet<stri
       beyond(after.foreignKeys, before.foreignKeys).map(key => ({ sql: ddl.addForeignKey(name, key) })),
     ),
   ];
-  const lines = steps.flatMap(({ sql }) => sql ?? []);
-  return {
-    sql: lines
+  const text = (lines: readonly string[]): string =>
+    lines
       .map(line => (line.startsWith('create table') ? `\n${line}\n` : line))
       .join('\n')
       .replace(/\n{3,}/g, '\n\n')
-      .trim(),
+      .trim();
+  return {
+    sql: text(steps.flatMap(({ sql }) => sql ?? [])),
+    marked: text(steps.flatMap(({ sql, manual }) => sql ?? (manual === undefined ? [] : `${handMark}${manual}`))),
     manual: steps.flatMap(({ manual }) => manual ?? []),
   };
 };

@@ -5,12 +5,13 @@ import { Refusal } from '#engine/wire/errors.ts';
 import { oneTimePassword } from '#service/access/passwords.ts';
 import { sideOfAccounts } from '#service/access/session.ts';
 import type { Services } from '#service/calls/services.ts';
-import { type Act, sessionOf } from '#service/records/act.ts';
+import { type Act, type Inside, sessionOf } from '#service/records/act.ts';
 import { effect, standing, written } from '#service/records/typed.ts';
 import { forgetFailures } from '../proof/failures.ts';
 import { refuseLastAdministrator } from './administrators.ts';
 import { grantFirst } from './grants.ts';
 import { passwordStamps } from './new-password.ts';
+import { grantRole } from './roles.ts';
 
 /** A new account's password: the given one, or one that is answered once and must be changed at the first login. */
 export const firstPassword = async (act: Act, given: unknown): Promise<void> => {
@@ -18,6 +19,13 @@ export const firstPassword = async (act: Act, given: unknown): Promise<void> => 
   if (password !== given) act.answer.password = password;
   Object.assign(act.changes, { password, mustChangePassword: true, ...(await passwordStamps(act.records.rows, act.now)) });
 };
+
+/** The effect of making an account of a side whose people all hold one role: a first password, and that role by its code. */
+export const newAccount = (role: string): Inside =>
+  written(accounts)(async act => {
+    await firstPassword(act, act.input.password);
+    await grantRole(act.records, role, standing(accounts, act).userNum);
+  });
 
 /** The number that an account had until now hears which one it has instead. */
 export const tellFormerMobile = (

@@ -1,0 +1,110 @@
+/** A mistake is told once, in the place where somebody wrote it, also where it only shows in what was completed or left out. */
+import { expect, test } from 'vitest';
+import { date, defineResource, text } from '../declare/index.ts';
+import type { Label } from '../declare/label.ts';
+import { defineApplication } from '../system/define-application.ts';
+import { type CheckedRegistry, check } from './check.ts';
+import { fleet } from './fleet.fixture.ts';
+
+type Entity = CheckedRegistry['resources'][number]['resource'];
+
+/** What is found in one entity beside a right registry. */
+const found = (resource: Entity): readonly string[] =>
+  check({ ...fleet(), resources: [...fleet().resources, { file: 'resources/leaves.ts', resource }] })
+    .filter(({ file }) => file === 'resources/leaves.ts')
+    .map(({ path, message }) => `${path}: ${message}`);
+
+interface Wrong {
+  readonly list?: readonly string[];
+  readonly create?: readonly string[];
+  readonly complete?: string;
+  readonly approved?: string;
+  readonly onApprove?: string;
+}
+
+/** Names that the compiler would refuse are not seen by it. */
+const leaves = ({ list = ['applyNo', 'from'], create, complete = 'from', approved = 'TAKEN', onApprove }: Wrong): Entity =>
+  defineResource({
+    name: 'leaves',
+    label: ['请假', 'Leaves'],
+    represent: '{applyNo}',
+    review: {
+      kind: 'LEAVE',
+      letters: 'QJ',
+      approved: approved as 'TAKEN',
+      complete: [complete as 'from'],
+      ...(onApprove === undefined ? {} : { onApprove }),
+    },
+    fields: { from: date(['自', 'From'], { rules: 'required' }), why: text(['事由', 'Why']) },
+    states: { TAKEN: { label: ['休假', 'Taken'], tone: 'good' } },
+    groups: { leave: { label: ['请假', 'Leave'], fields: ['from', 'why'] } },
+    audiences: {
+      operator: {
+        menu: 'A1',
+        rows: 'all',
+        list: list as readonly 'from'[],
+        show: ['leave'],
+        ...(create === undefined ? {} : { create: create as readonly 'leave'[] }),
+        calls: { 'op.leave.save': { path: 'operation/leave/save', does: 'save' } },
+      },
+    },
+  });
+
+test('[FRM-02] a column that is no field is told of in the list alone, not among what is read because of it', () => {
+  const wrong = found(leaves({ list: ['applyNo', 'form'], create: ['leave'] })).filter(line => line.includes('form;'));
+  expect(wrong).toEqual(['leaves.audiences.operator.list[1]: no field form; did you mean from?']);
+});
+
+test('[FRM-02] what a review says is told of in the review, and of states without a way in nothing while a move leads nowhere', () => {
+  const about = (wrong: Wrong) => found(leaves({ create: ['leave'], ...wrong })).filter(line => /review\.|transitions|way in/.test(line));
+  const right = about({});
+  const more = (wrong: Wrong) => about(wrong).filter(line => !right.includes(line));
+  expect(more({ complete: 'form' })).toEqual(['leaves.review.complete[0]: no field form; did you mean from?']);
+  expect(more({ approved: 'TAKN' })).toEqual(['leaves.review.approved: no state TAKN; did you mean TAKEN?']);
+  expect(more({ onApprove: 'leave.grnt' })).toEqual([expect.stringContaining('leaves.review.onApprove: no effect leave.grnt')]);
+});
+
+test('[FRM-02] who does not offer a move of the review is told how to leave it out', () => {
+  expect(found(leaves({ create: ['leave'] }))).toContain(
+    "leaves.transitions.note: nobody is granted it: name it in a call's does, or leave it out: review.without: ['note']",
+  );
+});
+
+test('[FRM-02] a call that makes records and has no form is told so, instead of each field that it lacks', () => {
+  expect(found(leaves({})).filter(line => line.includes("calls['op.leave.save'].input"))).toEqual([
+    "leaves.audiences.operator.calls['op.leave.save'].input: takes no field: operator has no form for a new record; write create there, or input here",
+  ]);
+});
+
+test('[FRM-02] a group that there is not is refused with those that there are', () => {
+  expect(() => leaves({ create: ['leaf'] })).toThrow(/^leaves: create names no group leaf; there are .*leave/);
+});
+
+test('[FRM-02] a label in one language is found with its place by the check', () => {
+  const notes = (label: Label) =>
+    defineResource({ name: 'notes', label: ['便条', 'Notes'], represent: '{body}', fields: { body: text(label) }, audiences: {} });
+  const names = { ...fleet(), sides: {}, roles: [], menus: {}, effects: {}, widgets: {} };
+  for (const label of [['内容'], 'Body'] as unknown as readonly Label[]) {
+    const application = defineApplication('library/resources', { './notes.ts': { notes: notes(label) } }, names);
+    expect(check(application)).toContainEqual({
+      file: 'library/resources/notes.ts',
+      path: 'notes.fields.body.label',
+      message: "write ['中文', 'English']",
+    });
+  }
+});
+
+test('[FRM-02] a list that stands on no screen, as no entry opens it or has it beside it, is refused', () => {
+  const notes = defineResource({
+    name: 'notes',
+    label: ['便条', 'Notes'],
+    represent: '{body}',
+    fields: { body: text(['内容', 'Body']) },
+    audiences: {
+      operator: { menu: 'V1', rows: 'all', list: ['body'], calls: { 'op.note.list': { path: 'operation/note/list', does: 'list' } } },
+    },
+  });
+  expect(found(notes)).toContain(
+    'notes.audiences.operator.list: no screen of operator shows it: name notes in beside of an entry (or in its lists), or leave list out',
+  );
+});
