@@ -2,9 +2,8 @@
 import { defineCalls, references, text } from '#engine/declare/index.ts';
 import { invoiceFields } from './_fields.ts';
 
-export const invoiceCalls = defineCalls([
-  {
-    id: 'en.invoicing',
+export const invoiceCalls = defineCalls({
+  'en.invoicing': {
     path: 'invoicing/{uuid}',
     menu: '302',
     label: ['申请订单发票', 'Request an invoice for an order'],
@@ -16,6 +15,5 @@ export const invoiceCalls = defineCalls([
     },
     answer: { id: text(['编号', 'ID']), applyNo: text(['申请编号', 'Application number']), state: text(['状态', 'Status']) },
     changes: true,
-    effect: 'invoice.ofOrder',
   },
-]);
+});

@@ -48,9 +48,8 @@ export const bulletins = defineResource({
   },
 });
 
-export const bulletinCalls = defineCalls([
-  {
-    id: 'op.bulletin.preview',
+export const bulletinCalls = defineCalls({
+  'op.bulletin.preview': {
     path: 'operation/bulletin/preview',
     menu: ['C11', 'C4'],
     label: ['预览公告', 'Preview announcement'],
@@ -58,4 +57,4 @@ export const bulletinCalls = defineCalls([
     answer: bulletinPreview,
     effect: 'bulletin.preview',
   },
-]);
+});

@@ -44,9 +44,8 @@ export const messageTexts = defineResource({
   },
 });
 
-export const messageTextCalls = defineCalls([
-  {
-    id: 'op.messageText.preview',
+export const messageTextCalls = defineCalls({
+  'op.messageText.preview': {
     path: 'operation/messageText/preview',
     menu: ['C10', 'C4'],
     label: ['预览消息模板', 'Preview message template'],
@@ -54,4 +53,4 @@ export const messageTextCalls = defineCalls([
     answer: templatePreview,
     effect: 'messageText.preview',
   },
-]);
+});

@@ -15,9 +15,8 @@ const reported = [
   'invoiceApplications',
 ] as const;
 
-export const reportCalls = defineCalls([
-  {
-    id: 'op.report.sums',
+export const reportCalls = defineCalls({
+  'op.report.sums': {
     path: 'operation/report/sums',
     menu: 'C8',
     label: ['运营数据', 'Operational data'],
@@ -26,8 +25,7 @@ export const reportCalls = defineCalls([
     sums: reported,
     effect: 'report.sums',
   },
-  {
-    id: 'op.report.export',
+  'op.report.export': {
     path: 'operation/report/export',
     menu: 'C8',
     label: ['导出运营数据', 'Export operational data'],
@@ -36,4 +34,4 @@ export const reportCalls = defineCalls([
     sums: reported,
     effect: 'report.export',
   },
-]);
+});

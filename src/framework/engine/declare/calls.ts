@@ -208,21 +208,17 @@ interface Upload {
  * A call that is no verb of an entity, as a captcha, a code by SMS, statistics or the home page: the same grants, validation, journal and
  * OpenAPI as any other.
  * @example
- * export const calls = defineCalls([
- *   {
- *     id: 'op.vehicle.count',
+ * export const calls = defineCalls({
+ *   'op.vehicle.count': {
  *     path: 'operation/vehicle/count',
  *     menu: 'B9',
  *     label: ['统计车辆', 'Count vehicles'],
  *     input: { kind: text(['类型', 'Kind']) },
  *     answer: { count: integer(['数量', 'Number']) },
- *     effect: 'vehicle.count',
  *   },
- * ]);
+ * });
  */
-export interface FreeCall extends CallOptions {
-  /** Its name in grants, journal and OpenAPI. */
-  readonly id: string;
+export interface DeclaredFreeCall extends CallOptions {
   /** Default: POST. */
   readonly method?: 'GET';
   /**
@@ -265,9 +261,21 @@ export interface FreeCall extends CallOptions {
   readonly side?: Side;
   /** It writes: where it has a menu it is granted as a button. */
   readonly changes?: true;
-  /** The effect that does it, which the service implements. */
+  /** The effect that does it, which the service implements: where several calls share one. Default: the one of its own id. */
+  readonly effect?: string;
+}
+
+/** The same with its id, which names it in grants, journal and OpenAPI. */
+export interface FreeCall extends DeclaredFreeCall {
+  readonly id: string;
   readonly effect: string;
 }
 
-/** Declares calls that belong to no entity, in a `calls.ts` of a folder below `resources/`. */
-export const defineCalls = <const C extends readonly FreeCall[]>(calls: C): C => calls;
+/** Each as it is declared, with its id and the name of what does it. */
+type Called<C> = {
+  [I in keyof C & string]: C[I] & { readonly id: I; readonly effect: C[I] extends { readonly effect: infer E extends string } ? E : I };
+}[keyof C & string];
+
+/** Declares calls that belong to no entity, by their ids, in a `calls.ts` of a folder below `resources/`. */
+export const defineCalls = <const C extends Readonly<Record<string, DeclaredFreeCall>>>(calls: C): readonly Called<C>[] =>
+  Object.entries(calls).map(([id, call]) => ({ effect: id, ...call, id })) as unknown as readonly Called<C>[];
