@@ -39,7 +39,6 @@ const over = { ...nobodysTurn, othersAsked: null, autoDue: null, remindDue: null
 const finished = { ...over, archiveDue: '$now' } as const;
 
 const record = ['title', 'contractNo', 'templateVersion', 'party', 'starter', 'startedAt', 'endedAt', 'terminatedAt', 'createdAt'] as const;
-const contract = ['title', 'contractNo', 'template', 'templateVersion', 'line', 'amount', 'signBy', 'remark', 'filled'] as const;
 
 /** Whoever started it, and each party from its turn on where the template says so. */
 const shown = {
@@ -425,7 +424,10 @@ export const contracts = defineResource({
     readdress: ['更正链接签署方手机号', 'Correct the mobile of a signer by link'],
   },
   groups: {
-    contract: { label: ['合同', 'Contract'], fields: [...contract] },
+    contract: {
+      label: ['合同', 'Contract'],
+      fields: ['file', 'annexes', 'template', 'line', 'filled', 'amount', 'signBy', 'member', 'endReason', 'terminationReason', 'remark'],
+    },
     signing: { label: ['签署进度', 'Signing progress'], fields: ['filling', 'steps', 'extensions', 'termination'] },
     parties: {
       label: ['签署各方', 'Parties'],
@@ -446,8 +448,6 @@ export const contracts = defineResource({
     document: {
       label: ['文件', 'Document'],
       fields: [
-        'file',
-        'annexes',
         'sha256',
         'archived',
         'archivedAt',
@@ -573,47 +573,15 @@ export const contracts = defineResource({
       without: ['seller', 'buyer', 'member'],
       show: [
         'signing',
-        {
-          of: 'contract',
-          fields: [
-            'file',
-            'annexes',
-            'template',
-            'line',
-            'filled',
-            'amount',
-            'signBy',
-            'member',
-            'endReason',
-            'terminationReason',
-            'remark',
-          ],
-        },
+        'contract',
         { of: 'parties', apart: true },
-        {
-          of: 'document',
-          fields: [
-            'sha256',
-            'archived',
-            'archivedAt',
-            'originalFile',
-            'originalSha256',
-            'terminationFile',
-            'terminationSha256',
-            'formerEvidence',
-          ],
-          apart: true,
-        },
+        { of: 'document', apart: true },
         { of: 'record', fields: [...record], apart: true },
       ],
       create: [
         // Which fields the initiator fills in depends on the party that they are.
         { of: 'contract', fields: ['template', 'party', 'title', 'amount', 'signBy', 'filled', 'remark'] },
-        {
-          of: 'parties',
-          fields: [],
-          ask: ['others', 'persons', 'copyTo'],
-        },
+        { of: 'parties', ask: ['others', 'persons', 'copyTo'] },
         { of: 'document', fields: ['file'], ask: ['annexFiles'] },
         'places',
       ],
