@@ -26,6 +26,13 @@ export const algorithmHelp = [
   'Recommended: ECDSA P-256, which signs PDFs here and is supported by common readers. RSA also signs PDFs; choose it if the other party has older software that supports only RSA. SM2, the Chinese national algorithm, is for government bodies and state-owned companies that require it; it signs OFD files here, not PDFs',
 ] as const;
 
+/** Where somebody who knows chooses the algorithm; folded. */
+export const advanced = {
+  label: ['高级选项', 'Advanced'],
+  help: ['一般不用改：默认的 ECDSA P-256 各类软件都能识别', 'Rarely changed: software everywhere knows the default, ECDSA P-256'],
+  apart: true,
+} as const;
+
 /** The authorities' two chains: an application's algorithm says which of them issues. */
 export const chains = {
   INTERNATIONAL: ['国际算法', 'International algorithms'],

@@ -16,7 +16,15 @@ import {
 import { captcha, uploaded } from '#engine/system/fields.ts';
 import { sessionDescription } from '#engine/system/session-calls.ts';
 import { bilingual } from '#engine/system/shapes.ts';
-import { companyContact, companyIdentity, companyParticulars, historyStep, sessionFacts, transferAccount } from '../_fields.ts';
+import {
+  adminUserName,
+  companyContact,
+  companyIdentity,
+  companyParticulars,
+  historyStep,
+  sessionFacts,
+  transferAccount,
+} from '../_fields.ts';
 import { authMethods, documentKinds } from '../_terms.ts';
 
 const smsCode = text(['短信验证码', 'SMS code'], { rules: 'required|digits:6' });
@@ -38,7 +46,7 @@ export const memberCalls = defineCalls({
       ...companyIdentity,
       legalIdNo: { ...companyIdentity.legalIdNo, rules: 'required|length:5,30' },
       ...companyContact,
-      adminUserName: text(['管理员登录名', "Administrator's username"], { rules: 'required|length:4,32|username', clean: 'lower' }),
+      adminUserName,
       adminPassword: password(['管理员密码', "Administrator's password"], { rules: 'required|password' }),
       method: choice(['认证方式', 'Verification method'], authMethods, { default: 'LICENCE_MANUAL' }),
       ...transferAccount,
