@@ -60,7 +60,6 @@ export const sessionCalls = [
       path: 'admin/mobile/query',
       menu: 'self',
       label: ['企业管理员手机', "Company administrator's mobile"],
-      input: {},
       answer: { name: text(['姓名', 'Name']), mobile: text(['手机', 'Mobile'], { help: ['已遮盖', 'Masked'] }) },
     },
   }),

@@ -37,7 +37,6 @@ export const certificateCalls = defineCalls({
     path: 'ca/agreement/query',
     menu: '302',
     label: ['订户协议', 'Subscriber agreement'],
-    input: {},
     answer: {
       code: text(['编码', 'Code']),
       agreementVersion: text(['协议版本', 'Agreement version']),
@@ -60,7 +59,6 @@ export const certificateCalls = defineCalls({
       version: integer(['版本', 'Version']),
     },
     answer: { agreementVersion: text(['协议版本', 'Agreement version']), acceptedAt: instant(['确认时间', 'Accepted at']) },
-    changes: true,
     effect: 'agreement.confirm',
   },
   'en.ca.download': {

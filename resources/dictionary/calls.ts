@@ -6,7 +6,6 @@ export const dictionaryCalls = defineCalls({
     path: 'systemFlag/query',
     menu: 'public',
     label: ['系统标志', 'System flags'],
-    input: {},
     answer: {
       maintenance: flag(['系统维护', 'Maintenance']),
       registrationOpen: flag(['开放注册', 'Registration open']),
@@ -19,7 +18,6 @@ export const dictionaryCalls = defineCalls({
     path: 'notice/url',
     menu: 'public',
     label: ['公告地址', 'Notice URL'],
-    input: {},
     answer: { url: text(['地址', 'Address'], { help: ['未设置时为空', 'Empty if not set'] }) },
   },
 });

@@ -206,7 +206,6 @@ export const documentCalls = defineCalls({
     menu: ['204', '201', '301'],
     label: ['签署文件', 'Sign a document'],
     idempotent: true,
-    changes: true,
     throttle: { most: 60, seconds: 600 },
     input: { ...wanted, certificateNo, ...proofs },
     answer: signed,
@@ -266,7 +265,6 @@ export const documentCalls = defineCalls({
     menu: '204',
     label: ['签署链接是否已发出', 'Whether signing links have gone out'],
     throttle: { most: 240, seconds: 600 },
-    input: {},
     answer: {
       links: items(['轮到的链接签署方', 'Signers by link whose turn it is'], {
         signer: reference(['链接签署方', 'Signer by link'], 'contractSigners'),
@@ -297,7 +295,6 @@ export const documentCalls = defineCalls({
     menu: ['204', '201', '301'],
     label: ['批量发起', 'Start in bulk'],
     idempotent: true,
-    changes: true,
     // Each may start as many contracts as a sheet has rows.
     throttle: { most: 20, seconds: 3600 },
     on: { resource: 'contracts' },
@@ -320,7 +317,6 @@ export const documentCalls = defineCalls({
     menu: '301',
     label: ['用 UKey 签署', 'Sign with a hardware key'],
     idempotent: true,
-    changes: true,
     throttle: { most: 60, seconds: 600 },
     on: { resource: 'seals', from: ['ENABLED'], by: 'sealNo' },
     ...signedByKey,
@@ -333,7 +329,6 @@ export const documentCalls = defineCalls({
     menu: '301',
     label: ['用 UKey 签署', 'Sign with a hardware key'],
     idempotent: true,
-    changes: true,
     throttle: { most: 60, seconds: 600 },
     on: { resource: 'contracts', beside: 'sign', by: 'contractNo' },
     ...signedByKey,
@@ -351,7 +346,6 @@ export const documentCalls = defineCalls({
     menu: '301',
     label: ['完成由 Key 签署', 'Complete signing with the key'],
     idempotent: true,
-    changes: true,
     throttle: { most: 60, seconds: 600 },
     input: {
       token: text(['签署令牌', 'Signing token'], { rules: 'required|length:20,100' }),

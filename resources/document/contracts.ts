@@ -683,7 +683,7 @@ export const contracts = defineResource({
         'doc.contractDetail': {
           path: 'document/contract/detail',
           does: 'get',
-          with: { signers: { resource: 'contractSigners', by: 'contract', label: ['链接签署方', 'Signers by link'] } },
+          with: { signers: { resource: 'contractSigners', by: 'contract' } },
         },
         'en.contract.export': { path: 'document/contract/export', does: 'export', throttle: { most: 30, seconds: 600 } },
         'doc.contractStart': {

@@ -152,7 +152,6 @@ export const invitationCalls = defineCalls({
     throttle: { most: 120, seconds: 3600 },
     input: { ticket, entries: filledIn },
     answer: { state },
-    changes: true,
   },
   'doc.invitationSign': {
     path: 'document/invitation/sign',
@@ -174,7 +173,6 @@ export const invitationCalls = defineCalls({
       isLast: flag(['各方均已签署', 'All parties have signed']),
       serialNumber: text(['证书序列号', 'Certificate serial number']),
     },
-    changes: true,
   },
   'doc.invitationDecline': {
     path: 'document/invitation/decline',

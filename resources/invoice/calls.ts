@@ -14,6 +14,5 @@ export const invoiceCalls = defineCalls({
       sourceIds: references(['其他订单', 'Other orders'], 'certificates', { rules: 'count:0,49' }),
     },
     answer: { id: text(['编号', 'ID']), applyNo: text(['申请编号', 'Application number']), state: text(['状态', 'Status']) },
-    changes: true,
   },
 });

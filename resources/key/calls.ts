@@ -50,7 +50,6 @@ export const keyCalls = defineCalls({
     path: 'softKey/applyContent',
     menu: '201',
     label: ['申请内容', 'Application contents'],
-    input: {},
     answer: { ...content, signPasswordSet: flag(['已设置签章密码', 'Signing password set']) },
   },
   'en.softKey.records': {
@@ -64,7 +63,6 @@ export const keyCalls = defineCalls({
     path: 'softKey/agreement/query',
     menu: '201',
     label: ['订户协议', 'Subscriber agreement'],
-    input: {},
     answer: {
       code: text(['编码', 'Code']),
       agreementVersion,
@@ -82,14 +80,12 @@ export const keyCalls = defineCalls({
     idempotent: true,
     input: { agreementVersion, id: text(['编号', 'ID'], { rules: 'length:36,36' }), version: integer(['版本', 'Version']) },
     answer: { agreementVersion, acceptedAt },
-    changes: true,
     effect: 'agreement.confirm',
   },
   'en.hardKey.content': {
     path: 'hardKey/applyContent',
     menu: '301',
     label: ['申请内容', 'Application contents'],
-    input: {},
     answer: content,
   },
   'en.hardKey.records': {

@@ -55,7 +55,6 @@ export const memberCalls = defineCalls({
       ...captcha,
     },
     answer: { applyNo: text(['申请编号', 'Application number']) },
-    changes: true,
   },
   'en.register.upload': {
     path: 'enterprise/register/upload',
@@ -90,7 +89,6 @@ export const memberCalls = defineCalls({
       ...captcha,
     },
     answer: { applyNo: text(['申请编号', 'Application number']) },
-    changes: true,
   },
   'en.register.amount': {
     path: 'enterprise/register/amount',

@@ -106,7 +106,6 @@ export const permissionCalls = defineCalls({
     path: 'role/overview',
     menu: 'H2',
     label: ['角色概览', 'Role overview'],
-    input: {},
     answer: {
       list: items(['角色', 'Roles'], {
         id: text(['编号', 'ID']),
@@ -143,7 +142,6 @@ export const permissionCalls = defineCalls({
       grants: json(['菜单与按钮', 'Menus and buttons'], { shape: grantSet, rules: 'required' }),
     },
     answer: set,
-    changes: true,
     effect: 'role.setGrants',
   },
   'mg.roleUser.people': {

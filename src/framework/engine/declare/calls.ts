@@ -230,8 +230,8 @@ export interface DeclaredFreeCall extends CallOptions {
   readonly captcha?: 'always';
   /** The words of its button, and of the journal. */
   readonly label: Label;
-  /** What it is sent. */
-  readonly input: Readonly<Record<string, Field>>;
+  /** What it is sent. Default: nothing. */
+  readonly input?: Readonly<Record<string, Field>>;
   /** What it answers: fields, a `file` as a body of its own type, statistics (`sums`) or the records of an entity (`records`). */
   readonly answer: Readonly<Record<string, Field>> | 'records' | 'file' | 'sums';
   /** With `answer: 'records'`: the entity they are of, read as the audience of its menu's side reads it. */
@@ -259,7 +259,7 @@ export interface DeclaredFreeCall extends CallOptions {
   readonly sums?: readonly string[];
   /** Whose it is, where its menu does not say, as that of a login. */
   readonly side?: Side;
-  /** It writes: where it has a menu it is granted as a button. */
+  /** It writes: where it has a menu it is granted as a button. What is idempotent does. */
   readonly changes?: true;
   /** The effect that does it, which the service implements: where several calls share one. Default: the one of its own id. */
   readonly effect?: string;
@@ -268,14 +268,25 @@ export interface DeclaredFreeCall extends CallOptions {
 /** The same with its id, which names it in grants, journal and OpenAPI. */
 export interface FreeCall extends DeclaredFreeCall {
   readonly id: string;
+  readonly input: Readonly<Record<string, Field>>;
   readonly effect: string;
 }
 
-/** Each as it is declared, with its id and the name of what does it. */
+/** Each as it is declared, with its id and what follows from that. */
 type Called<C> = {
-  [I in keyof C & string]: C[I] & { readonly id: I; readonly effect: C[I] extends { readonly effect: infer E extends string } ? E : I };
+  [I in keyof C & string]: C[I] & {
+    readonly id: I;
+    readonly input: C[I] extends { readonly input: infer F } ? F : Readonly<Record<never, Field>>;
+    readonly effect: C[I] extends { readonly effect: infer E extends string } ? E : I;
+  };
 }[keyof C & string];
 
 /** Declares calls that belong to no entity, by their ids, in a `calls.ts` of a folder below `resources/`. */
 export const defineCalls = <const C extends Readonly<Record<string, DeclaredFreeCall>>>(calls: C): readonly Called<C>[] =>
-  Object.entries(calls).map(([id, call]) => ({ effect: id, ...call, id })) as unknown as readonly Called<C>[];
+  Object.entries(calls).map(([id, call]) => ({
+    effect: id,
+    input: {},
+    ...(call.idempotent === true ? { changes: true } : {}),
+    ...call,
+    id,
+  })) as unknown as readonly Called<C>[];

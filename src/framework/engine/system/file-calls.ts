@@ -21,7 +21,6 @@ export const fileCalls = (purpose: Field, widest: string) =>
       upload: { purpose: widest },
       input: { purpose },
       answer: uploaded,
-      changes: true,
       effect: 'file.upload',
     },
     'en.file.read': {

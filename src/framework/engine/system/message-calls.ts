@@ -38,7 +38,6 @@ export const messageCalls = defineCalls({
     path: 'message/announcements',
     menu: 'self',
     label: ['公告', 'Announcements'],
-    input: {},
     answer: {
       list: items(['公告', 'Announcements'], {
         id: text(['编号', 'ID']),
@@ -66,7 +65,6 @@ export const messageCalls = defineCalls({
     path: 'message/ways',
     menu: 'self',
     label: ['通知方式', 'Notification settings'],
-    input: {},
     answer: chosen,
     effect: 'message.ways',
   },

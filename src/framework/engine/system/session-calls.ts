@@ -139,7 +139,6 @@ export const ownCalls = (description: Readonly<Record<string, Field>>) =>
       path: 'userInfo/query',
       menu: 'self',
       label: ['用户信息', 'User information'],
-      input: {},
       answer: description,
       effect: 'session.describe',
     },
@@ -189,7 +188,6 @@ export const ownCalls = (description: Readonly<Record<string, Field>>) =>
       path: 'user/passwordOver',
       menu: 'self',
       label: ['密码有效期', 'Password expiry'],
-      input: {},
       answer: {
         isOver: flag(['已过期', 'Expired']),
         passwordExpiresAt: instant(['到期时间', 'Expires at']),
