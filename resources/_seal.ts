@@ -17,10 +17,7 @@ export const sealWords = {
   sealType: reference(['印章类型', 'Seal type'], 'sealTypes', { rules: 'required', among: { state: 'ON' } }),
   name: text(['印章名称', 'Seal name'], { rules: 'required|length:2,40', help: ['在本企业内不重复', 'Must be unique within the company'] }),
   makeMode: choice(['制作方式', 'Creation method'], makeModes, { rules: 'required', default: 'TEMPLATE' }),
-  personName: text(['姓名', "Person's name"], {
-    rules: 'trueName',
-    help: ['个人名章上的姓名', 'The name on a personal seal'],
-  }),
+  personName: text(['姓名', "Person's name"], { rules: 'trueName', help: ['个人名章上的姓名', 'The name on a personal seal'] }),
   horizontalText: text(['横向文', 'Horizontal text'], {
     rules: 'length:1,8',
     help: [
@@ -46,10 +43,7 @@ export const filing = files(['备案材料', 'Filing documents'], 'application',
 });
 
 /** What somebody applies for is their own, as a rule. */
-export const appliedWords = {
-  ...sealWords,
-  personName: { ...sealWords.personName, begins: '$session.name' },
-} as const;
+export const appliedWords = { ...sealWords, personName: { ...sealWords.personName, begins: '$session.name' } } as const;
 
 const mm = {
   decimals: 1,

@@ -40,10 +40,7 @@ export const chains = {
 } as const;
 
 /** What a contract is and by what its parties sign it: a PDF by PAdES, or an OFD by seals over SM2 (GB/T 33190, GB/T 38540). */
-export const lines = {
-  PDF: ['国际（PDF）', 'International (PDF)'],
-  OFD: ['国密（OFD）', 'National (OFD)'],
-} as const;
+export const lines = { PDF: ['国际（PDF）', 'International (PDF)'], OFD: ['国密（OFD）', 'National (OFD)'] } as const;
 
 /** What a certificate's key is for, where one holder has two (GB/T 20518). */
 export const keyUses = { SIGN: ['签名', 'Signing'], ENCRYPT: ['加密', 'Encryption'] } as const;

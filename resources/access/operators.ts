@@ -29,10 +29,7 @@ export const operators = defineResource({
   },
   states: account.states,
   start: 'ON',
-  transitions: {
-    ...account.transitions,
-    ...resets,
-  },
+  transitions: { ...account.transitions, ...resets },
   groups: {
     account: { label: ['账号', 'Account'], fields: ['account', 'operatorCode', 'userNum', 'accountType', 'roles'] },
     person: { label: ['个人', 'Person'], fields: ['name', 'department', 'mobile', 'email'] },

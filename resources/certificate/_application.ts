@@ -102,10 +102,7 @@ export const application = {
     // SEAL: what the seal is to say and how it is made, as in an application for a seal without a key.
     ...appliedWords,
     mainText: text(['主文', 'Main text'], { readOnly: true }),
-    sourceImage: file(['印模图片', 'Seal image'], 'sealImage', {
-      when: pictured,
-      help: ['白底、清晰', 'Clear, on a white background'],
-    }),
+    sourceImage: file(['印模图片', 'Seal image'], 'sealImage', { when: pictured, help: ['白底、清晰', 'Clear, on a white background'] }),
     filing,
     // BIND: whose signature it shall be, and what proves that the key is in their hands.
     bindTo: reference(['绑定员工', 'Employee'], 'employees', {
@@ -144,10 +141,7 @@ export const application = {
     // The reviewer may put the delivery right; what the certificate will say is the applicant's alone.
     note: { input: [...recipient] },
     // Without the agreement: for what makes no certificate.
-    handIn: {
-      like: 'submit',
-      complete: ['sealType', 'name', 'makeMode', 'sourceImage', 'filing'],
-    },
+    handIn: { like: 'submit', complete: ['sealType', 'name', 'makeMode', 'sourceImage', 'filing'] },
     // What makes a certificate is told by the certificate.
     finish: { tells: { to: 'applicant', text: 'review.done', when: { kind: ['SEAL', 'BIND'] } } },
     // A hardware key: its certificate is issued, it is on its way, it has arrived; whoever says nothing for 15 days has it.

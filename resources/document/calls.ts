@@ -127,9 +127,7 @@ const startedAlike = {
     rules: 'required',
     help: ['本企业在这些合同中的身份', "Your company's role in these contracts"],
   }),
-  signBy: date(['签署截止日', 'Sign by'], {
-    help: ['留空则在表中逐份填写', 'Leave empty to enter a day for each contract in the sheet'],
-  }),
+  signBy: date(['签署截止日', 'Sign by'], { help: ['留空则在表中逐份填写', 'Leave empty to enter a day for each contract in the sheet'] }),
 } as const;
 
 export const documentCalls = defineCalls({

@@ -151,10 +151,7 @@ export const contracts = defineResource({
     // The document without what others than the starter filled in, from the first of them until somebody signs: so long it can be sent back.
     unfilledFile: file(['填写前的文件', 'Document before filling in'], 'document', { readOnly: true }),
     toFill: flag(['待他方填写', 'Still to be filled in'], { readOnly: true }),
-    file: file(['合同文件', 'Document'], 'contract', {
-      widget: 'contractFile',
-      options: planned,
-    }),
+    file: file(['合同文件', 'Document'], 'contract', { widget: 'contractFile', options: planned }),
     // Whose pages come after its own, in one file with it.
     annexes: items(
       ['附件', 'Annexes'],
@@ -692,12 +689,7 @@ export const contracts = defineResource({
           label: ['发起合同', 'Start a contract'],
           idempotent: true,
           throttle: { most: 60, seconds: 600 },
-          ask: {
-            others: otherParties,
-            persons: otherPersons,
-            copyTo: copiedCompanies,
-            annexFiles: furtherFiles,
-          },
+          ask: { others: otherParties, persons: otherPersons, copyTo: copiedCompanies, annexFiles: furtherFiles },
           effect: 'contract.start',
           next: 'begin',
         },
@@ -741,17 +733,9 @@ export const contracts = defineResource({
           show: ['turnNames', 'remindWay', 'signBy', 'reminders', 'remindedAt'],
           throttle: { most: 60, seconds: 600 },
         },
-        'en.contract.extend': {
-          path: 'document/contract/extend',
-          does: 'extend',
-          show: ['signBy'],
-          throttle: { most: 60, seconds: 600 },
-        },
+        'en.contract.extend': { path: 'document/contract/extend', does: 'extend', show: ['signBy'], throttle: { most: 60, seconds: 600 } },
         ...termination.calls,
-        'doc.contractReject': {
-          path: 'document/contract/reject',
-          does: { by: 'decision', of: { REJECT: 'reject', CANCEL: 'cancel' } },
-        },
+        'doc.contractReject': { path: 'document/contract/reject', does: { by: 'decision', of: { REJECT: 'reject', CANCEL: 'cancel' } } },
       },
     },
   },

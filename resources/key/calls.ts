@@ -82,12 +82,7 @@ export const keyCalls = defineCalls({
     answer: { agreementVersion, acceptedAt },
     effect: 'agreement.confirm',
   },
-  'en.hardKey.content': {
-    path: 'hardKey/applyContent',
-    menu: '301',
-    label: ['申请内容', 'Application contents'],
-    answer: content,
-  },
+  'en.hardKey.content': { path: 'hardKey/applyContent', menu: '301', label: ['申请内容', 'Application contents'], answer: content },
   'en.hardKey.records': {
     path: 'hardKey/approvalRecord',
     menu: '301',

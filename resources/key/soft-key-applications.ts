@@ -96,9 +96,7 @@ export const softKeyApplications = defineResource({
     signPasswordSet: flag(['已设置签章密码', 'Signing password set'], { readOnly: true }),
   },
   transitions: {
-    submit: {
-      consent: { show: 'en.softKey.agreement', confirm: 'en.softKey.agreementConfirm', by: 'agreementVersion' },
-    },
+    submit: { consent: { show: 'en.softKey.agreement', confirm: 'en.softKey.agreementConfirm', by: 'agreementVersion' } },
     // What makes a certificate is told by the certificate.
     finish: { tells: { to: 'applicant', text: 'review.done', when: { service: 'CLOSE' } } },
   },

@@ -39,10 +39,7 @@ export const bulletins = defineResource({
           effect: 'bulletin.check',
           label: ['发布公告', 'Publish announcement'],
         },
-        'op.bulletin.status': {
-          path: 'operation/bulletin/status',
-          does: { by: 'status', of: { ON: 'publish', OFF: 'withdraw' } },
-        },
+        'op.bulletin.status': { path: 'operation/bulletin/status', does: { by: 'status', of: { ON: 'publish', OFF: 'withdraw' } } },
       },
     },
   },

@@ -20,11 +20,7 @@ export const messageTexts = defineResource({
       ],
     },
     en: { label: ['英文', 'English'], fields: [...en] },
-    ways: {
-      label: ['发送方式', 'Channels'],
-      fields: [...ways],
-      help: ['站内消息总会送达', 'A notice in the portal is always sent'],
-    },
+    ways: { label: ['发送方式', 'Channels'], fields: [...ways], help: ['站内消息总会送达', 'A notice in the portal is always sent'] },
   },
   audiences: {
     operator: {
