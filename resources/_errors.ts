@@ -362,8 +362,6 @@ export const errors = defineErrors({
     'The issuance log cannot be written, so nothing was signed. Ask a system administrator to check the disk space and the permissions of the folder issuance in the data directory, then issue again. No restart is needed.',
     503,
   ],
-  // ours
-  NOT_READY: ['服务正在启动，请稍候', 'The service is starting. Please wait.', 503],
   // keys
   KEY_MISSING: ['没有找到密钥 {keyId}', 'Key {keyId} was not found.'],
   KEY_NOT_EXPORTABLE: ['密钥 {keyId} 不可导出', 'Key {keyId} cannot be exported.'],
@@ -472,7 +470,6 @@ export const errors = defineErrors({
   ],
   PKI_NAME_CHARACTER: ['{attribute} 含有不允许的字符 {character}', '{attribute} contains the character {character}, which is not allowed.'],
   PKI_NAME_FIELD: ['证书模板 {profile} 不允许名称含有 {attribute}', 'The profile {profile} does not allow {attribute} in the name.'],
-  PKI_NAME_MULTI_VALUED: ['证书名称的每一级只能有一个属性', 'Each level of a certificate name can have only one attribute.'],
   PKI_VALIDITY: ['证书有效期不正确：{reason}', 'The certificate validity period is not acceptable: {reason}'],
   PKI_BEFORE_ISSUER: [
     '证书生效时间不能早于签发者的生效时间 {notBefore}',

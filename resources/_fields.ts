@@ -49,6 +49,9 @@ export const companyContact = {
   email: text(['电子邮箱', 'Email'], { rules: 'email' }),
 } as const;
 
+/** How a company's first administrator will sign in. */
+export const adminUserName = text(['管理员登录名', "Administrator's username"], { rules: 'required|length:4,32|username', clean: 'lower' });
+
 /** The account a small transfer goes to. */
 export const transferAccount = {
   bankName: text(['开户银行', 'Bank'], { rules: 'length:0,100|noMarkup' }),
@@ -100,12 +103,8 @@ export const emblemSide = { widget: 'idSide', options: { side: 'emblem' } satisf
 /** The licence and the other papers of a company. */
 export const companyPapers = {
   licenceFile: file(['营业执照', 'Business licence'], 'licence'),
-  legalIdFront: file(['法人身份证（人像面）', 'ID card of legal representative (photo side)'], 'identity', {
-    ...photoSide,
-  }),
-  legalIdBack: file(['法人身份证（国徽面）', 'ID card of legal representative (emblem side)'], 'identity', {
-    ...emblemSide,
-  }),
+  legalIdFront: file(['法人身份证（人像面）', 'ID card of legal representative (photo side)'], 'identity', photoSide),
+  legalIdBack: file(['法人身份证（国徽面）', 'ID card of legal representative (emblem side)'], 'identity', emblemSide),
   letterFile: file(['授权书', 'Letter of authorisation'], 'letter'),
 } as const;
 

@@ -1,5 +1,5 @@
 /** What a seal says and how it is drawn: shared by the application for one and the seal it becomes. Lengths are tenths of a millimetre. */
-import { choice, integer, reference, text } from '#engine/declare/index.ts';
+import { choice, files, integer, reference, text } from '#engine/declare/index.ts';
 
 /** How the picture comes about. */
 export const makeModes = { TEMPLATE: ['按模板绘制', 'Generate from seal type'], IMAGE: ['印模图片', 'Upload a seal image'] } as const;
@@ -8,16 +8,16 @@ export const sealColours = { RED: ['红', 'Red'], BLUE: ['蓝', 'Blue'], BLACK: 
 
 /** Personal seals alone bear a name that somebody types. */
 export const ofPersons = { 'sealType.owner': 'PERSON' } as const;
+/** What a picture bears already. */
+export const drawnTexts = { horizontalText: { makeMode: 'TEMPLATE' }, code: { makeMode: 'TEMPLATE' } } as const;
+export const pictured = { makeMode: 'IMAGE' } as const;
 
 /** What stands on the seal. The main text is the company's name or a person's: nobody types a company's. */
 export const sealWords = {
   sealType: reference(['印章类型', 'Seal type'], 'sealTypes', { rules: 'required', among: { state: 'ON' } }),
   name: text(['印章名称', 'Seal name'], { rules: 'required|length:2,40', help: ['在本企业内不重复', 'Must be unique within the company'] }),
   makeMode: choice(['制作方式', 'Creation method'], makeModes, { rules: 'required', default: 'TEMPLATE' }),
-  personName: text(['姓名', "Person's name"], {
-    rules: 'trueName',
-    help: ['个人名章上的姓名', 'The name on a personal seal'],
-  }),
+  personName: text(['姓名', "Person's name"], { rules: 'trueName', help: ['个人名章上的姓名', 'The name on a personal seal'] }),
   horizontalText: text(['横向文', 'Horizontal text'], {
     rules: 'length:1,8',
     help: [
@@ -36,11 +36,14 @@ export const sealWords = {
   opacity: integer(['不透明度（%）', 'Opacity (%)'], { rules: 'required|range:20,100', default: 100 }),
 } as const;
 
+/** What comes with a picture. */
+export const filing = files(['备案材料', 'Filing documents'], 'application', {
+  when: pictured,
+  help: ['印模图片方式必交：公安备案回执等', 'Required when you upload a seal image, for example the police registration receipt'],
+});
+
 /** What somebody applies for is their own, as a rule. */
-export const appliedWords = {
-  ...sealWords,
-  personName: { ...sealWords.personName, begins: '$session.name' },
-} as const;
+export const appliedWords = { ...sealWords, personName: { ...sealWords.personName, begins: '$session.name' } } as const;
 
 const mm = {
   decimals: 1,

@@ -1,277 +1,151 @@
 /** What structured values hold, as JSON Schema (2020-12): the OpenAPI document says it of each field of type `json`. */
-import { bilingual, deeper, text, texts } from '#engine/system/shapes.ts';
+import {
+  bilingual,
+  deeper,
+  listOf,
+  maybeDay,
+  maybeMoment,
+  maybeText,
+  number,
+  objectOf,
+  orNothing,
+  text,
+  texts,
+  whole,
+  yesOrNo,
+} from '#engine/system/shapes.ts';
 
 /** Why a check came out as it did: codes with their parameters. */
-export const reasonList = {
-  type: 'array',
-  items: { type: 'object', properties: { code: text, params: { type: 'object', additionalProperties: { type: ['string', 'number'] } } } },
-} as const;
+export const reasonList = listOf({}, { code: text, params: { type: 'object', additionalProperties: { type: ['string', 'number'] } } });
 
 /** A record that is referred to. */
-export const linked = { type: ['object', 'null'], properties: { id: text, label: text }, required: ['id', 'label'] } as const;
+export const linked = orNothing(objectOf({ id: text, label: text }));
 /** Files of a step: who may open them asks for them by id. */
-export const linkedFiles = { type: 'array', items: { type: 'object', properties: { id: text, label: text } } } as const;
+export const linkedFiles = listOf({}, { id: text, label: text });
 
-const button = {
-  type: 'object',
-  properties: { code: text, name: bilingual, menus: texts, off: { type: 'boolean' }, mayGrant: { type: 'boolean' } },
-  required: ['code', 'name', 'menus'],
-} as const;
 /** The calls that are granted by name below one menu. */
-export const buttonList = { type: 'array', items: button } as const;
+export const buttonList = listOf({ code: text, name: bilingual, menus: texts }, { off: yesOrNo, mayGrant: yesOrNo });
 /** The menus below one menu, with their buttons. */
-export const grantTree = {
-  type: 'array',
-  items: {
-    type: 'object',
-    properties: {
-      menuId: text,
-      title: bilingual,
-      icon: { type: ['string', 'null'] },
-      hidden: { type: 'boolean' },
-      off: { type: 'boolean' },
-      mayGrant: { type: 'boolean' },
-      buttons: buttonList,
-      childs: deeper,
-    },
-    required: ['menuId', 'title', 'childs'],
-  },
-} as const;
+export const grantTree = listOf(
+  { menuId: text, title: bilingual, childs: deeper },
+  { icon: maybeText, hidden: yesOrNo, off: yesOrNo, mayGrant: yesOrNo, buttons: buttonList },
+);
 /** Menus with the day their grant ends; null: no limit of its own. */
-export const menuLimit = {
-  type: ['array', 'null'],
-  items: { type: 'object', properties: { menuId: text, validTo: { type: ['string', 'null'], format: 'date' } }, required: ['menuId'] },
-} as const;
+export const menuLimit = orNothing(listOf({ menuId: text }, { validTo: maybeDay }));
 /** Names in both languages. */
 export const names = { type: 'array', items: bilingual } as const;
 /** Menus and buttons of a role, both written out. */
-export const grantSet = { type: 'object', properties: { menus: texts, buttons: texts }, required: ['menus', 'buttons'] } as const;
+export const grantSet = objectOf({ menus: texts, buttons: texts });
 
 /** Pages that a role gives somebody, each with its buttons. */
-export const givenByRole = {
-  type: 'array',
-  items: {
-    type: 'object',
-    properties: {
-      menu: bilingual,
-      isNew: { type: 'boolean' },
-      buttons: {
-        type: 'array',
-        items: {
-          type: 'object',
-          properties: { on: { anyOf: [bilingual, { type: 'null' }] }, name: bilingual },
-          required: ['on', 'name'],
-        },
-      },
-    },
-    required: ['menu', 'isNew', 'buttons'],
-  },
-} as const;
+export const givenByRole = listOf({
+  menu: bilingual,
+  isNew: yesOrNo,
+  buttons: listOf({ on: { anyOf: [bilingual, { type: 'null' }] }, name: bilingual }),
+});
 
 /** A handler in force, as forms offer them. */
-export const handlersInForce = {
-  type: 'array',
-  items: {
-    type: 'object',
-    properties: { id: text, code: text, name: text, handlerType: text, letterTo: { type: ['string', 'null'], format: 'date' } },
-    required: ['id', 'code', 'name', 'handlerType'],
-  },
-} as const;
+export const handlersInForce = listOf({ id: text, code: text, name: text, handlerType: text }, { letterTo: maybeDay });
 /** An application that is not decided yet. */
-export const openApplications = {
-  type: 'array',
-  items: {
-    type: 'object',
-    properties: { id: text, version: { type: 'integer' }, applyNo: text, state: text },
-    required: ['id', 'version', 'applyNo', 'state'],
-  },
-} as const;
+export const openApplications = listOf({ id: text, version: whole, applyNo: text, state: text });
 
+const size = { width: number, height: number } as const;
 /** The picture of a seal as a browser draws it, in millimetres. */
-export const sealPicture = {
-  type: ['object', 'null'],
-  properties: { mime: text, width: { type: 'number' }, height: { type: 'number' }, data: { type: 'string', contentEncoding: 'base64' } },
-  required: ['mime', 'width', 'height', 'data'],
-} as const;
+export const sealPicture = orNothing(objectOf({ mime: text, ...size, data: { type: 'string', contentEncoding: 'base64' } }));
 
-const size = { page: { type: 'integer' }, width: { type: 'number' }, height: { type: 'number' } } as const;
 /** Rectangles on pages, in points from the top left. */
-export const placesOnPages = {
-  type: ['object', 'null'],
-  properties: {
-    pages: { type: 'array', items: { type: 'object', properties: size } },
-    boxes: {
-      type: 'array',
-      items: { type: 'object', properties: { ...size, row: { type: 'integer' }, x: { type: 'number' }, y: { type: 'number' } } },
+export const placesOnPages = orNothing(
+  objectOf(
+    {},
+    {
+      pages: listOf({}, { page: whole, ...size }),
+      boxes: listOf({}, { page: whole, ...size, row: whole, x: number, y: number }),
+      more: whole,
     },
-    more: { type: 'integer' },
-  },
-} as const;
+  ),
+);
 
-const millimetres = { width: { type: 'number' }, height: { type: 'number' } } as const;
+const signatureLine = { ...maybeText, enum: ['NATIONAL', 'INTERNATIONAL', null] } as const;
 /** Own seals that were made, each with what a signature with it would be made by, or why none may be made. */
-export const signingSeals = {
-  type: 'array',
-  items: {
-    type: 'object',
-    properties: {
-      id: text,
-      sealNo: text,
-      name: text,
-      typeName: text,
-      shape: text,
-      ...millimetres,
-      picture: sealPicture,
-      certificateNo: { type: ['string', 'null'] },
-      certificateUntil: { type: ['string', 'null'], format: 'date-time' },
-      // Of a key in its holder's hand: the only certificate that serves, where no other does.
-      serialNumber: { type: ['string', 'null'] },
-      // What the signature will be: by SM2, or by algorithms that readers everywhere know.
-      line: { type: ['string', 'null'], enum: ['NATIONAL', 'INTERNATIONAL', null] },
-      // What the certificate is that the seal is bound to.
-      boundLine: { type: ['string', 'null'], enum: ['NATIONAL', 'INTERNATIONAL', null] },
-      handler: { type: ['string', 'null'] },
-      needAmount: { type: 'boolean' },
-      refusal: bilingual,
-      // It is refused for want of a confirmed request alone.
-      needRequest: { type: 'boolean' },
-    },
-    required: ['id', 'sealNo', 'name', 'typeName', 'shape', 'width', 'height'],
+export const signingSeals = listOf(
+  { id: text, sealNo: text, name: text, typeName: text, shape: text, ...size },
+  {
+    picture: sealPicture,
+    certificateNo: maybeText,
+    certificateUntil: maybeMoment,
+    // Of a key in its holder's hand: the only certificate that serves, where no other does.
+    serialNumber: maybeText,
+    // What the signature will be: by SM2, or by algorithms that readers everywhere know.
+    line: signatureLine,
+    // What the certificate is that the seal is bound to.
+    boundLine: signatureLine,
+    handler: maybeText,
+    needAmount: yesOrNo,
+    refusal: bilingual,
+    // It is refused for want of a confirmed request alone.
+    needRequest: yesOrNo,
   },
-} as const;
+);
+const somePositions = { type: 'array', items: { type: 'object', additionalProperties: true } } as const;
 /** The steps of a signing with their positions: the own, those that wait, and those that are signed. */
-export const signingSteps = {
-  type: 'array',
-  items: {
-    type: 'object',
-    properties: {
-      stepOrder: { type: 'integer' },
-      name: text,
-      party: bilingual,
-      company: { type: ['string', 'null'] },
-      state: { type: 'string', enum: ['OWN', 'WAITING', 'SIGNED'] },
-      signedAt: { type: ['string', 'null'], format: 'date-time' },
-      needSigner: { type: 'boolean' },
-      positions: { type: 'array', items: { type: 'object', additionalProperties: true } },
-      shape: text,
-      ...millimetres,
-    },
-    required: ['stepOrder', 'name', 'party', 'state', 'positions', 'shape', 'width', 'height'],
+export const signingSteps = listOf(
+  {
+    stepOrder: whole,
+    name: text,
+    party: bilingual,
+    state: { type: 'string', enum: ['OWN', 'WAITING', 'SIGNED'] },
+    positions: somePositions,
+    shape: text,
+    ...size,
   },
-} as const;
+  { company: maybeText, signedAt: maybeMoment, needSigner: yesOrNo },
+);
 /** Who will sign a contract that is not started yet, in their order: with what kind of seal, and where its template has them sign. */
-export const plannedSteps = {
-  type: 'array',
-  items: {
-    type: 'object',
-    properties: {
-      stepOrder: { type: 'integer' },
-      // Steps of one round are signed at the same time.
-      round: { type: 'integer' },
-      name: text,
-      code: text,
-      party: bilingual,
-      // Empty where nobody is named yet.
-      company: text,
-      isOwn: { type: 'boolean' },
-      // Signed by a person, by a link to their phone.
-      byHand: { type: 'boolean' },
-      sealType: text,
-      // In which it signs.
-      line: text,
-      // Of the own company alone: whether it has no seal of this kind in use.
-      lacksSeal: { type: 'boolean' },
-      // And no handler configured, where the step has those sign.
-      lacksHandler: { type: 'boolean' },
-      positions: { type: 'array', items: { type: 'object', additionalProperties: true } },
-      shape: text,
-      ...millimetres,
-    },
-    required: [
-      'stepOrder',
-      'round',
-      'name',
-      'code',
-      'party',
-      'company',
-      'isOwn',
-      'sealType',
-      'line',
-      'lacksSeal',
-      'lacksHandler',
-      'positions',
-      'shape',
-      'width',
-      'height',
-    ],
+export const plannedSteps = listOf(
+  {
+    stepOrder: whole,
+    // Steps of one round are signed at the same time.
+    round: whole,
+    name: text,
+    code: text,
+    party: bilingual,
+    // Empty where nobody is named yet.
+    company: text,
+    isOwn: yesOrNo,
+    sealType: text,
+    // In which it signs.
+    line: text,
+    // Of the own company alone: whether it has no seal of this kind in use.
+    lacksSeal: yesOrNo,
+    // And no handler configured, where the step has those sign.
+    lacksHandler: yesOrNo,
+    positions: somePositions,
+    shape: text,
+    ...size,
   },
-} as const;
+  // Signed by a person, by a link to their phone.
+  { byHand: yesOrNo },
+);
+const blank = { label: text, kind: text, party: text, must: yesOrNo, options: texts, content: maybeText } as const;
 /** What is to be filled in before a contract is started; of a choice its options. */
-export const plannedBlanks = {
-  type: 'array',
-  items: {
-    type: 'object',
-    properties: {
-      label: text,
-      kind: text,
-      party: text,
-      must: { type: 'boolean' },
-      options: { type: 'array', items: text },
-      content: { type: ['string', 'null'] },
-    },
-    required: ['label', 'kind', 'party', 'must', 'options', 'content'],
-  },
-} as const;
+export const plannedBlanks = listOf(blank);
+const corner = { page: whole, x: number, y: number } as const;
 /** The same of what a party is asked to fill in, with where it stands: millimetres, its font size in points. */
-export const blanksToFill = {
-  type: 'array',
-  items: {
-    type: 'object',
-    properties: {
-      ...plannedBlanks.items.properties,
-      page: { type: 'integer' },
-      x: { type: 'number' },
-      y: { type: 'number' },
-      width: { type: 'number' },
-      // Of a picture alone.
-      height: { type: ['number', 'null'] },
-      size: { type: 'number' },
-      // What they had filled in before it was sent back; of a picture nothing.
-      former: { type: ['string', 'null'] },
-    },
-    required: [...plannedBlanks.items.required, 'page', 'x', 'y', 'width', 'size', 'former'],
+export const blanksToFill = listOf(
+  {
+    ...blank,
+    ...corner,
+    width: number,
+    size: number,
+    // What they had filled in before it was sent back; of a picture nothing.
+    former: maybeText,
   },
-} as const;
-const rectangle = { page: { type: 'integer' }, x: { type: 'number' }, y: { type: 'number' }, ...millimetres } as const;
+  // Of a picture alone.
+  { height: { type: ['number', 'null'] } },
+);
 /** Signature fields that are signed, with the name and time that the signature itself claims; of an OFD, where its seal stands. */
-export const signedFields = {
-  type: 'array',
-  items: {
-    type: 'object',
-    properties: {
-      field: text,
-      name: { type: ['string', 'null'] },
-      at: { type: ['string', 'null'], format: 'date-time' },
-      boxes: { type: 'array', items: { type: 'object', properties: rectangle } },
-    },
-    required: ['field'],
-  },
-} as const;
+export const signedFields = listOf({ field: text }, { name: maybeText, at: maybeMoment, boxes: listOf({}, { ...corner, ...size }) });
 /** Where one stands: in millimetres from the top left of the page. */
-export const boxesOnPages = {
-  type: 'array',
-  items: {
-    type: 'object',
-    properties: { page: { type: 'integer' }, x: { type: 'number' }, y: { type: 'number' }, ...millimetres },
-    required: ['page', 'x', 'y', 'width', 'height'],
-  },
-} as const;
+export const boxesOnPages = listOf({ ...corner, ...size });
 /** Rectangles on pages in the page's own coordinates: left, bottom, right, top. */
-export const rectsOnPages = {
-  type: 'array',
-  items: {
-    type: 'object',
-    properties: { page: { type: 'integer' }, rect: { type: 'array', items: { type: 'number' }, minItems: 4, maxItems: 4 } },
-    required: ['page', 'rect'],
-  },
-} as const;
+export const rectsOnPages = listOf({ page: whole, rect: { type: 'array', items: number, minItems: 4, maxItems: 4 } });

@@ -26,6 +26,13 @@ export const algorithmHelp = [
   'Recommended: ECDSA P-256, which signs PDFs here and is supported by common readers. RSA also signs PDFs; choose it if the other party has older software that supports only RSA. SM2, the Chinese national algorithm, is for government bodies and state-owned companies that require it; it signs OFD files here, not PDFs',
 ] as const;
 
+/** Where somebody who knows chooses the algorithm; folded. */
+export const advanced = {
+  label: ['高级选项', 'Advanced'],
+  help: ['一般不用改：默认的 ECDSA P-256 各类软件都能识别', 'Rarely changed: software everywhere knows the default, ECDSA P-256'],
+  apart: true,
+} as const;
+
 /** The authorities' two chains: an application's algorithm says which of them issues. */
 export const chains = {
   INTERNATIONAL: ['国际算法', 'International algorithms'],
@@ -33,10 +40,7 @@ export const chains = {
 } as const;
 
 /** What a contract is and by what its parties sign it: a PDF by PAdES, or an OFD by seals over SM2 (GB/T 33190, GB/T 38540). */
-export const lines = {
-  PDF: ['国际（PDF）', 'International (PDF)'],
-  OFD: ['国密（OFD）', 'National (OFD)'],
-} as const;
+export const lines = { PDF: ['国际（PDF）', 'International (PDF)'], OFD: ['国密（OFD）', 'National (OFD)'] } as const;
 
 /** What a certificate's key is for, where one holder has two (GB/T 20518). */
 export const keyUses = { SIGN: ['签名', 'Signing'], ENCRYPT: ['加密', 'Encryption'] } as const;

@@ -89,11 +89,7 @@ export const companyTexts = {
   'employee.registered': {
     kind: 'COMPANY',
     about: 'employees',
-    values: {
-      account: ['登录名', 'Username'],
-      inviter: ['登记人', 'Registered by'],
-      company: ['所属企业', 'Company'],
-    },
+    values: { account: ['登录名', 'Username'], inviter: ['登记人', 'Registered by'], company: ['所属企业', 'Company'] },
     title: ['您的企业账号已登记', 'Your company account'],
     body: [
       '{inviter}已为您登记{company}的账号，登录名 {account}。请打开 {portal}/#/enterpriseLogin ，点“忘记密码”，凭本手机设置密码后登录；已收到一次性密码的，也可直接登录。',

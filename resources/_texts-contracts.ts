@@ -7,6 +7,8 @@ const signer = {
   by: ['SMS'],
   values: { link: ['签署链接', 'Signing link'], signer: ['签署人', 'Signer'], starter: ['发起企业', 'Initiating company'] },
 } as const;
+/** Without the link it serves nothing. */
+const byLink = { ...signer, needs: ['link'] } as const;
 const why = { reason: ['原因', 'Reason'] } as const;
 const authorisation = { kind: 'CONTRACT', about: 'autoSignings', by: [] } as const;
 
@@ -54,8 +56,7 @@ export const contractTexts = {
     ],
   },
   'signer.toFill': {
-    ...signer,
-    needs: ['link'],
+    ...byLink,
     title: ['请填写：{title}', 'Please fill in: {title}'],
     body: [
       '{signer}，{starter}请您填写合同“{title}”（{contractNo}）中的内容，之后再通知您签署，{signBy} 截止：{link} 凭短信验证码打开，无需注册。链接仅限本人使用，请勿转发。',
@@ -63,8 +64,7 @@ export const contractTexts = {
     ],
   },
   'signer.stillToFill': {
-    ...signer,
-    needs: ['link'],
+    ...byLink,
     title: ['合同仍待您填写：{title}', 'Still to be filled in: {title}'],
     body: [
       '{signer}，{starter}发起的合同“{title}”（{contractNo}）仍待您填写，{signBy} 截止：{link} 以前的链接已失效。链接仅限本人使用，请勿转发。',
@@ -72,8 +72,7 @@ export const contractTexts = {
     ],
   },
   'signer.sentBack': {
-    ...signer,
-    needs: ['link'],
+    ...byLink,
     title: ['请修改填写内容：{title}', 'Please correct: {title}'],
     body: [
       '{signer}，{starter}退回了您在合同“{title}”（{contractNo}）中填写的内容，原因见页面，请在 {signBy} 前修改：{link} 以前的链接已失效。链接仅限本人使用，请勿转发。',
@@ -81,8 +80,7 @@ export const contractTexts = {
     ],
   },
   'signer.turn': {
-    ...signer,
-    needs: ['link'],
+    ...byLink,
     title: ['请签署：{title}', 'Please sign: {title}'],
     body: [
       '{signer}，{starter}请您在 {signBy} 前签署合同“{title}”（{contractNo}）：{link} 凭短信验证码打开，无需注册。链接仅限本人使用，请勿转发。',
@@ -90,8 +88,7 @@ export const contractTexts = {
     ],
   },
   'signer.reminded': {
-    ...signer,
-    needs: ['link'],
+    ...byLink,
     title: ['发起企业请您签署：{title}', 'You are asked again to sign: {title}'],
     body: [
       '{signer}，{starter}再次请您签署合同“{title}”（{contractNo}），截止 {signBy}：{link} 以前的链接已失效。链接仅限本人使用，请勿转发。',
@@ -99,8 +96,7 @@ export const contractTexts = {
     ],
   },
   'signer.stillToSign': {
-    ...signer,
-    needs: ['link'],
+    ...byLink,
     title: ['合同待您签署：{title}', 'Still to be signed: {title}'],
     body: [
       '{signer}，{starter}发起的合同“{title}”（{contractNo}）仍待您签署，{signBy} 截止：{link} 以前的链接已失效。链接仅限本人使用，请勿转发。',
@@ -126,8 +122,7 @@ export const contractTexts = {
     ],
   },
   'signer.signed': {
-    ...signer,
-    needs: ['link'],
+    ...byLink,
     title: ['您签署的合同已签完：{title}', 'Contract you signed completed: {title}'],
     body: [
       '{signer}，您签署的合同“{title}”（{contractNo}）各方均已签完，可以下载：{link} 以前的链接已失效。',

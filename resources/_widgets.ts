@@ -111,9 +111,7 @@ export const widgets = {
           /** The rows of which the first is the second certificate. */
           in: { names: 'relations' },
           /** Its private key in the envelope that a key opens (GM/T 0016): the call that answers it, told the row's id and the format. */
-          envelope: {
-            has: { call: { names: 'calls', answers: 'file', on: 'in' }, by: { names: 'call.input' }, format: 'text' },
-          },
+          envelope: { has: { call: { names: 'calls', answers: 'file', on: 'in' }, by: { names: 'call.input' }, format: 'text' } },
         },
       },
     },
@@ -125,11 +123,7 @@ export const widgets = {
       /** The rows. Whoever has their update call may change them. */
       rows: { names: 'relations' },
       /** The items of a row that say where it stands, as `src/trust/positions/positions.ts` reads them. */
-      positions: {
-        names: 'rows',
-        types: ['items'],
-        columns: ['method', 'pages', 'page', 'x', 'y', 'width', 'height', 'mark', 'nth'],
-      },
+      positions: { names: 'rows', types: ['items'], columns: ['method', 'pages', 'page', 'x', 'y', 'width', 'height', 'mark', 'nth'] },
       /** Items of the record itself that are written onto the pages, a line each, as `src/trust/positions/blanks.ts` reads them. */
       lines: {
         optional: true,

@@ -2,12 +2,7 @@
 import { defineMenus } from '#engine/declare/index.ts';
 
 const administrator = { of: 'employees', when: { userNum: '$session.userNum', role: 'COMPANY_ADMIN' } } as const;
-const granted = {
-  state: 'VALID',
-  'handler.employee': '$session.userId',
-  'handler.state': 'EFFECTIVE',
-  'seal.state': 'ENABLED',
-} as const;
+const granted = { state: 'VALID', 'handler.employee': '$session.userId', 'handler.state': 'EFFECTIVE', 'seal.state': 'ENABLED' } as const;
 
 /** An administrator uses each seal; anybody else those that were granted to them. */
 const sealsToUse = [

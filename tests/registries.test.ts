@@ -11,7 +11,8 @@ const model = modelOf(registry);
 
 test('[FRM-04] every effect that is declared is implemented in the one table of the service, and none beside', () => {
   const table = implementations({} as Services);
-  expect(Object.keys(table).sort()).toEqual(Object.keys(registry.effects).sort());
+  const named = new Set([...Object.keys(registry.effects), ...registry.calls.map(({ call }) => call.effect)]);
+  expect(Object.keys(table).sort()).toEqual([...named].sort());
   for (const [name, phase] of Object.entries(registry.effects))
     expect([name, typeof table[name as keyof typeof table]]).toEqual([name, phase === 'outside' ? 'object' : 'function']);
 });

@@ -14,7 +14,7 @@ import { sealApplications } from '#resources/seal/seal-applications.ts';
 import { seals } from '#resources/seal/seals.ts';
 import { answer, effect } from '#service/records/typed.ts';
 import { heldIn } from '#service/store/typed-rows.ts';
-const calls = defineCalls([{ id: 'planted.ask', label: ['问', 'Ask'], path: 'planted', menu: 'self', input: { word: text(['词', 'Word'], { rules: 'required' }) }, answer: { said: text(['答', 'Said']) }, effect: 'planted.ask' }]);
+const calls = defineCalls({ 'planted.ask': { label: ['问', 'Ask'], path: 'planted', menu: 'self', input: { word: text(['词', 'Word'], { rules: 'required' }) }, answer: { said: text(['答', 'Said']) } } });
 `;
 
 /** A body in a move's effect, with what it has at hand. */

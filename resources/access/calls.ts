@@ -10,10 +10,9 @@ const { SIGN: _sign, AUTO_SIGN: _mandate, ...scenes } = smsScenes;
 
 export const sessionCalls = [
   ...base({ sides, scenes, facts: sessionFacts }),
-  ...defineCalls([
+  ...defineCalls({
     // From server to server: the signature takes the place of a session.
-    {
-      id: 'op.external.ticket',
+    'op.external.ticket': {
       path: 'operation/external/ticket',
       menu: 'public',
       label: ['直接登录凭据', 'Direct sign-in ticket'],
@@ -33,10 +32,8 @@ export const sessionCalls = [
       },
       answer: { token, expiresAt: instant(['有效至', 'Valid until']) },
       changes: true,
-      effect: 'session.ticket',
     },
-    {
-      id: 'en.directLogin',
+    'en.directLogin': {
       path: 'employee/directLogin/{token}',
       method: 'GET',
       menu: 'public',
@@ -44,10 +41,8 @@ export const sessionCalls = [
       throttle: { most: 60, seconds: 60 },
       input: { token: text(['一次性令牌', 'One-time token'], { rules: 'required|length:1,100' }) },
       answer: { token, ...sessionDescription, ...sessionFacts },
-      effect: 'session.directLogin',
     },
-    {
-      id: 'en.user.mobile',
+    'en.user.mobile': {
       path: 'userInfo/mobileChange',
       menu: '402',
       label: ['更换手机', 'Change mobile'],
@@ -60,16 +55,12 @@ export const sessionCalls = [
       },
       answer: { mobile: text(['手机', 'Mobile'], { help: ['已遮盖', 'Masked'] }) },
       changes: true,
-      effect: 'employee.changeMobile',
     },
-    {
-      id: 'en.admin.mobile',
+    'en.admin.mobile': {
       path: 'admin/mobile/query',
       menu: 'self',
       label: ['企业管理员手机', "Company administrator's mobile"],
-      input: {},
       answer: { name: text(['姓名', 'Name']), mobile: text(['手机', 'Mobile'], { help: ['已遮盖', 'Masked'] }) },
-      effect: 'company.adminMobile',
     },
-  ]),
+  }),
 ];

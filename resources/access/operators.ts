@@ -1,7 +1,7 @@
 /** An operator: somebody of the platform who signs in at `/operateLogin`. Roles are granted apart, by `roleUsers`. */
 import { choice, defineResource, reference, references, sequence, text } from '#engine/declare/index.ts';
-import { account } from '#engine/system/account.ts';
-import { credential, firstSignIn, resetCode, switched } from '#engine/system/fields.ts';
+import { account, resets } from '#engine/system/account.ts';
+import { credential, firstSignIn, switched } from '#engine/system/fields.ts';
 import { operatorAccountTypes } from '../_terms.ts';
 
 export const operators = defineResource({
@@ -29,25 +29,7 @@ export const operators = defineResource({
   },
   states: account.states,
   start: 'ON',
-  transitions: {
-    ...account.transitions,
-    resetPassword: {
-      label: ['重置密码', 'Reset password'],
-      from: ['ON', 'OFF', 'LOCKED'],
-      to: 'same',
-      effect: 'account.resetPassword',
-      answer: resetCode,
-    },
-    // With an authenticator lost and no recovery code left; their sessions end.
-    resetFactors: {
-      label: ['重置第二因素', 'Reset second factors'],
-      from: ['ON', 'OFF', 'LOCKED'],
-      to: 'same',
-      reason: 'required',
-      effect: 'factor.reset',
-      danger: true,
-    },
-  },
+  transitions: { ...account.transitions, ...resets },
   groups: {
     account: { label: ['账号', 'Account'], fields: ['account', 'operatorCode', 'userNum', 'accountType', 'roles'] },
     person: { label: ['个人', 'Person'], fields: ['name', 'department', 'mobile', 'email'] },

@@ -18,13 +18,7 @@ export const roleUsers = defineResource({
       edit: [{ of: 'grant', fields: ['validTo', 'remark'] }],
       calls: {
         'mg.roleUser.page': { path: 'roleUser/page', does: 'list' },
-        'mg.roleUser.new': {
-          path: 'roleUser/new',
-          does: 'create',
-          stepUp: true,
-          effect: 'grant.user',
-          label: ['授予角色', 'Grant role'],
-        },
+        'mg.roleUser.new': { path: 'roleUser/new', does: 'create', stepUp: true, effect: 'grant.user', label: ['授予角色', 'Grant role'] },
         'mg.roleUser.edit': { path: 'roleUser/edit', does: 'update', stepUp: true, effect: 'grant.user' },
         'mg.roleUser.status': { path: 'roleUser/status', stepUp: true, ...switched },
         'mg.roleUser.delete': { path: 'roleUser/delete/{id}', does: 'delete', stepUp: true, effect: 'grant.withdraw' },

@@ -2,7 +2,7 @@
 import { choice, defineResource, reference, text } from '#engine/declare/index.ts';
 import { oneTimePassword } from '#engine/system/fields.ts';
 import { employeeRoles } from '../_terms.ts';
-import { fromOutside } from './_fields.ts';
+import { fromOutside, owner } from './_fields.ts';
 
 export const externalAccounts = defineResource({
   name: 'externalAccounts',
@@ -11,10 +11,7 @@ export const externalAccounts = defineResource({
   appendOnly: true,
   fields: {
     ...fromOutside,
-    member: reference(['所属企业', 'Company'], 'members', {
-      rules: 'required',
-      among: { state: ['REGISTERED', 'AUTH_PENDING', 'ACTIVE'] },
-    }),
+    member: owner,
     account: text(['登录名', 'Username'], { rules: 'required|length:4,32|username' }),
     name: text(['姓名', 'Name'], { rules: 'required|trueName' }),
     mobile: text(['手机', 'Mobile'], { rules: 'required|mobilePhone', personal: true }),

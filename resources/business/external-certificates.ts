@@ -1,7 +1,7 @@
 /** A certificate of an outside authority that an account here uses. Another authority answers for it: it is in none of our lists. */
 import { defineResource, instant, longText, reference, text } from '#engine/declare/index.ts';
 import { publicKeySha256 } from '../_fields.ts';
-import { fromOutside } from './_fields.ts';
+import { fromOutside, owner } from './_fields.ts';
 
 export const externalCertificates = defineResource({
   name: 'externalCertificates',
@@ -9,10 +9,7 @@ export const externalCertificates = defineResource({
   represent: '{holderName} ({serialNumber})',
   fields: {
     system: fromOutside.system,
-    member: reference(['所属企业', 'Company'], 'members', {
-      rules: 'required',
-      among: { state: ['REGISTERED', 'AUTH_PENDING', 'ACTIVE'] },
-    }),
+    member: owner,
     employee: reference(['绑定账号', 'Bound account'], 'employees', { rules: 'required', among: { state: ['ON', 'LOCKED'] } }),
     certificatePem: longText(['证书（PEM）', 'Certificate (PEM)'], {
       rules: 'required',

@@ -1,12 +1,11 @@
 /** What an application under D2 holds and how it lives, whichever kind it is; spread by its faces: certificates (302) and bindings (303). */
 import { choice, file, files, flag, instant, integer, items, longText, reference, text } from '#engine/declare/index.ts';
-import { appliedWords } from '../_seal.ts';
+import { appliedWords, filing, pictured } from '../_seal.ts';
 import { algorithmHelp, algorithms, applicableCertTypes, carriers, hardKeyKinds } from '../_terms.ts';
 import type { KeyRequest } from '../_widgets.ts';
 import { receiver, recipient } from './_delivery.ts';
 
 const ofPersons = { certType: 'PERSON' } as const;
-const pictured = { makeMode: 'IMAGE' } as const;
 /** Whose key made the request has it already, and is sent none. */
 const isSent = { csr: { isSet: false } } as const;
 
@@ -103,14 +102,8 @@ export const application = {
     // SEAL: what the seal is to say and how it is made, as in an application for a seal without a key.
     ...appliedWords,
     mainText: text(['主文', 'Main text'], { readOnly: true }),
-    sourceImage: file(['印模图片', 'Seal image'], 'sealImage', {
-      when: pictured,
-      help: ['白底、清晰', 'Clear, on a white background'],
-    }),
-    filing: files(['备案材料', 'Filing documents'], 'application', {
-      when: pictured,
-      help: ['印模图片方式必交：公安备案回执等', 'Required when you upload a seal image, for example the police registration receipt'],
-    }),
+    sourceImage: file(['印模图片', 'Seal image'], 'sealImage', { when: pictured, help: ['白底、清晰', 'Clear, on a white background'] }),
+    filing,
     // BIND: whose signature it shall be, and what proves that the key is in their hands.
     bindTo: reference(['绑定员工', 'Employee'], 'employees', {
       among: { state: 'ON' },
@@ -148,10 +141,7 @@ export const application = {
     // The reviewer may put the delivery right; what the certificate will say is the applicant's alone.
     note: { input: [...recipient] },
     // Without the agreement: for what makes no certificate.
-    handIn: {
-      like: 'submit',
-      complete: ['sealType', 'name', 'makeMode', 'sourceImage', 'filing'],
-    },
+    handIn: { like: 'submit', complete: ['sealType', 'name', 'makeMode', 'sourceImage', 'filing'] },
     // What makes a certificate is told by the certificate.
     finish: { tells: { to: 'applicant', text: 'review.done', when: { kind: ['SEAL', 'BIND'] } } },
     // A hardware key: its certificate is issued, it is on its way, it has arrived; whoever says nothing for 15 days has it.

@@ -183,10 +183,7 @@ export const proposal = {
     proposedBy: text(['提议人', 'Proposed by'], { readOnly: true, person: true }),
     proposedAt: instant(['提议时间', 'Proposed at'], { when: isProposed, readOnly: true }),
   },
-  group: {
-    label: ['拟吊销', 'Proposed revocation'],
-    fields: ['proposedReason', 'proposedInvalidityDate', 'proposedBy', 'proposedAt'],
-  },
+  group: { label: ['拟吊销', 'Proposed revocation'], fields: ['proposedReason', 'proposedInvalidityDate', 'proposedBy', 'proposedAt'] },
 } as const;
 
 /** Proposed by one, to be confirmed by another. */

@@ -19,10 +19,9 @@ const format = choice(
 /** States in which there is a certificate to download. */
 const issued = ['ISSUED_NOT_DOWNLOADED', 'ACTIVE', 'FROZEN', 'REVOKED', 'EXPIRED', 'SUPERSEDED'] as const;
 
-export const certificateCalls = defineCalls([
+export const certificateCalls = defineCalls({
   // What a request says of its key, so that nobody is asked for it: read with the request's own proof, judged further when it is saved.
-  {
-    id: 'en.ca.request',
+  'en.ca.request': {
     path: 'ca/request/read',
     menu: '302',
     label: ['读取证书请求', 'Read a certificate request'],
@@ -33,14 +32,11 @@ export const certificateCalls = defineCalls([
       bits: integer(['密钥长度（位）', 'Key length (bits)']),
       subjectDn: text(['请求中的主体', 'Subject in the request']),
     },
-    effect: 'application.request',
   },
-  {
-    id: 'en.ca.agreement',
+  'en.ca.agreement': {
     path: 'ca/agreement/query',
     menu: '302',
     label: ['订户协议', 'Subscriber agreement'],
-    input: {},
     answer: {
       code: text(['编码', 'Code']),
       agreementVersion: text(['协议版本', 'Agreement version']),
@@ -51,8 +47,7 @@ export const certificateCalls = defineCalls([
     },
     effect: 'agreement.query',
   },
-  {
-    id: 'en.ca.agreementConfirm',
+  'en.ca.agreementConfirm': {
     path: 'ca/agreement/confirm',
     menu: '302',
     label: ['确认订户协议', 'Accept subscriber agreement'],
@@ -64,11 +59,9 @@ export const certificateCalls = defineCalls([
       version: integer(['版本', 'Version']),
     },
     answer: { agreementVersion: text(['协议版本', 'Agreement version']), acceptedAt: instant(['确认时间', 'Accepted at']) },
-    changes: true,
     effect: 'agreement.confirm',
   },
-  {
-    id: 'en.ca.download',
+  'en.ca.download': {
     path: 'ca/download/{id}',
     method: 'GET',
     menu: '302',
@@ -78,8 +71,7 @@ export const certificateCalls = defineCalls([
     on: { resource: 'certificates', from: issued },
     effect: 'certificate.download',
   },
-  {
-    id: 'op.cert.download',
+  'op.cert.download': {
     path: 'operation/certificate/download/{id}',
     method: 'GET',
     menu: 'E1',
@@ -89,8 +81,7 @@ export const certificateCalls = defineCalls([
     on: { resource: 'certificates', from: issued },
     effect: 'certificate.download',
   },
-  {
-    id: 'op.cert.channel',
+  'op.cert.channel': {
     path: 'operation/certificate/topayChannel/{userNum}',
     menu: 'E1',
     label: ['缴费渠道', 'Payment methods'],
@@ -105,15 +96,12 @@ export const certificateCalls = defineCalls([
         why: text(['说明', 'Reason unavailable']),
       }),
     },
-    effect: 'payment.channels',
   },
-  {
-    id: 'op.cert.log',
+  'op.cert.log': {
     path: 'operation/certificate/log/{uuid}',
     menu: 'E1',
     label: ['办理日志', 'Order history'],
     input: { uuid: id },
     answer: { history: items(['办理记录', 'History'], historyStep) },
-    effect: 'certificate.log',
   },
-]);
+});

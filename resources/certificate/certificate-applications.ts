@@ -1,6 +1,7 @@
 /** An application for a certificate, soft or on a hardware key, made by the enterprise under 302; under D2 operators review it with those for bindings. */
 import { defineResource, json } from '#engine/declare/index.ts';
 import { anyObject } from '#engine/system/shapes.ts';
+import { advanced } from '../_terms.ts';
 import { application } from './_application.ts';
 import { recipient } from './_delivery.ts';
 
@@ -91,12 +92,7 @@ export const certificateApplications = defineResource({
       steps: true,
       create: [
         { of: 'certificate', fields: ['certType', 'carrier', 'years', 'count', 'email', 'csr'] },
-        {
-          label: ['高级选项', 'Advanced'],
-          fields: ['algorithm'],
-          help: ['一般不用改：默认的 ECDSA P-256 各类软件都能识别', 'Rarely changed: software everywhere knows the default, ECDSA P-256'],
-          apart: true,
-        },
+        { ...advanced, fields: ['algorithm'] },
         'holder',
         {
           of: 'delivery',

@@ -146,13 +146,7 @@ export const certificates = defineResource({
     ...custody.transitions,
     ...revocation.transitions,
     ...pairing.transitions,
-    abandon: {
-      label: ['撤销制证', 'Abort issuance'],
-      from: waiting,
-      to: 'REJECTED',
-      by: 'effect',
-      follows: { member: 'out' },
-    },
+    abandon: { label: ['撤销制证', 'Abort issuance'], from: waiting, to: 'REJECTED', by: 'effect', follows: { member: 'out' } },
     expire: {
       label: ['到期', 'Expire'],
       from: standing,

@@ -1,13 +1,11 @@
 /** System flags and the address of the notices: calls that belong to no entity. */
 import { defineCalls, flag, text } from '#engine/declare/index.ts';
 
-export const dictionaryCalls = defineCalls([
-  {
-    id: 'en.systemFlag',
+export const dictionaryCalls = defineCalls({
+  'en.systemFlag': {
     path: 'systemFlag/query',
     menu: 'public',
     label: ['系统标志', 'System flags'],
-    input: {},
     answer: {
       maintenance: flag(['系统维护', 'Maintenance']),
       registrationOpen: flag(['开放注册', 'Registration open']),
@@ -15,15 +13,11 @@ export const dictionaryCalls = defineCalls([
       supportPhone: text(['客服电话', 'Support phone'], { help: ['未设置时为空', 'Empty if not set'] }),
       supportEmail: text(['客服邮箱', 'Support email'], { help: ['未设置时为空', 'Empty if not set'] }),
     },
-    effect: 'settings.flags',
   },
-  {
-    id: 'en.notice',
+  'en.notice': {
     path: 'notice/url',
     menu: 'public',
     label: ['公告地址', 'Notice URL'],
-    input: {},
     answer: { url: text(['地址', 'Address'], { help: ['未设置时为空', 'Empty if not set'] }) },
-    effect: 'settings.noticeUrl',
   },
-]);
+});

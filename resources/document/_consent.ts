@@ -24,7 +24,4 @@ export const signerConsents: Readonly<Record<string, Label>> = {
 };
 
 /** The edition that is agreed to now, by what is signed: by whoever signs for themselves, and for a company. */
-export const consentNow = {
-  CONTRACT: { person: '1', company: '2' },
-  TERMINATION: { person: '3', company: '4' },
-} as const;
+export const consentNow = { CONTRACT: { person: '1', company: '2' }, TERMINATION: { person: '3', company: '4' } } as const;

@@ -3,9 +3,7 @@ import { choice, files, items, text } from '#engine/declare/index.ts';
 import { parties } from '../_terms.ts';
 import type { ContractPlan } from '../_widgets.ts';
 
-const company = text(['企业名称或统一社会信用代码', 'Company name or unified social credit code'], {
-  rules: 'required|length:2,100',
-});
+const company = text(['企业名称或统一社会信用代码', 'Company name or unified social credit code'], { rules: 'required|length:2,100' });
 
 export const otherParties = items(
   ['其他签署方', 'Other parties'],
@@ -16,11 +14,7 @@ export const otherParties = items(
     name: text(['代表人姓名', "Representative's name"], { rules: 'trueName' }),
     mobile: text(['代表人手机', "Representative's mobile"], { rules: 'mobilePhone', personal: true }),
   },
-  {
-    most: 3,
-    widget: 'contractOthers',
-    options: { plan: 'doc.contractPlan' } satisfies ContractPlan,
-  },
+  { most: 3, widget: 'contractOthers', options: { plan: 'doc.contractPlan' } satisfies ContractPlan },
 );
 
 export const otherPersons = items(

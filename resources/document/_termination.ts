@@ -171,10 +171,7 @@ export const termination = {
     },
     'en.contract.termination': {
       path: 'document/contract/termination',
-      does: {
-        by: 'decision',
-        of: { AGREE: 'agreeTermination', DECLINE: 'declineTermination', WITHDRAW: 'withdrawTermination' },
-      },
+      does: { by: 'decision', of: { AGREE: 'agreeTermination', DECLINE: 'declineTermination', WITHDRAW: 'withdrawTermination' } },
       show: ['seller', 'buyer', 'terminationReason'],
       throttle: { most: 30, seconds: 600 },
     },

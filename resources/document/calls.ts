@@ -127,15 +127,12 @@ const startedAlike = {
     rules: 'required',
     help: ['本企业在这些合同中的身份', "Your company's role in these contracts"],
   }),
-  signBy: date(['签署截止日', 'Sign by'], {
-    help: ['留空则在表中逐份填写', 'Leave empty to enter a day for each contract in the sheet'],
-  }),
+  signBy: date(['签署截止日', 'Sign by'], { help: ['留空则在表中逐份填写', 'Leave empty to enter a day for each contract in the sheet'] }),
 } as const;
 
-export const documentCalls = defineCalls([
+export const documentCalls = defineCalls({
   // Before anybody signs: what they would sign with, where it would stand, and how they show who they are.
-  {
-    id: 'doc.signing',
+  'doc.signing': {
     path: 'document/signing',
     menu: ['204', '201', '301'],
     label: ['签署前', 'Before signing'],
@@ -169,63 +166,50 @@ export const documentCalls = defineCalls([
       hasPassword: flag(['已设置签章密码', 'Has a signing password']),
       mobile: text(['接收验证码的手机', 'Mobile for codes'], { mask: 'mobile' }),
     },
-    effect: 'document.signing',
   },
-  {
-    id: 'doc.code',
+  'doc.code': {
     path: 'document/code',
     menu: ['204', '201', '301'],
     label: ['签署验证码', 'Code for signing'],
     changes: true,
     input: about,
     answer: sentCode,
-    effect: 'document.code',
   },
-  {
-    id: 'en.contract.manySigning',
+  'en.contract.manySigning': {
     path: 'document/contract/manySigning',
     menu: ['204', '201', '301'],
     label: ['批量签署前', 'Before signing in bulk'],
     throttle: { most: 240, seconds: 600 },
     input: { contracts: signedTogether },
     answer: { needSms: flag(['须短信确认', 'Confirmed by SMS']) },
-    effect: 'contract.manySigning',
   },
-  {
-    id: 'en.contract.manyCode',
+  'en.contract.manyCode': {
     path: 'document/contract/manyCode',
     menu: ['204', '201', '301'],
     label: ['批量签署验证码', 'Code for signing in bulk'],
     changes: true,
     input: { contracts: signedTogether },
     answer: sentCode,
-    effect: 'contract.manyCode',
   },
-  {
-    id: 'doc.mandateCode',
+  'doc.mandateCode': {
     path: 'document/autoSigning/code',
     menu: '203',
     label: ['自动签授权验证码', 'Code for automatic signing'],
     changes: true,
     input: { id: text(['编号', 'ID'], { rules: 'required|length:36,36' }) },
     answer: sentCode,
-    effect: 'autoSigning.code',
   },
-  {
-    id: 'doc.sign',
+  'doc.sign': {
     path: 'document/sign',
     menu: ['204', '201', '301'],
     label: ['签署文件', 'Sign a document'],
     idempotent: true,
-    changes: true,
     throttle: { most: 60, seconds: 600 },
     input: { ...wanted, certificateNo, ...proofs },
     answer: signed,
-    effect: 'document.sign',
   },
   // Before a contract is started: who would sign it, in which order, with what kind of seal and where.
-  {
-    id: 'doc.contractPlan',
+  'doc.contractPlan': {
     path: 'document/contract/plan',
     menu: ['204', '201', '301'],
     label: ['核对签署安排', 'Signing plan'],
@@ -245,11 +229,9 @@ export const documentCalls = defineCalls([
       blanks: json(['填写项', 'Fields to fill in'], { shape: plannedBlanks }),
       steps: json(['签署步骤', 'Signing steps'], { shape: plannedSteps }),
     },
-    effect: 'contract.plan',
   },
   // The same document, or one's own, with what was filled in and the annexes, of which nothing is kept.
-  {
-    id: 'doc.contractPreview',
+  'doc.contractPreview': {
     path: 'document/contract/preview',
     menu: ['204', '201', '301'],
     label: ['预览合同文件', 'Preview contract document'],
@@ -262,11 +244,9 @@ export const documentCalls = defineCalls([
       annexFiles: furtherFiles,
     },
     answer: 'file',
-    effect: 'contract.preview',
   },
   // Of a contract that is being filled in: what is left to the own company, and where it will stand on the pages.
-  {
-    id: 'en.contract.filling',
+  'en.contract.filling': {
     path: 'document/contract/filling',
     menu: ['204', '201', '301'],
     label: ['待本企业填写的内容', 'What your company fills in'],
@@ -277,15 +257,12 @@ export const documentCalls = defineCalls([
       blanks: json(['填写项', 'Fields to fill in'], { shape: blanksToFill }),
       returned: text(['退回原因', 'Sent back because']),
     },
-    effect: 'contract.filling',
   },
-  {
-    id: 'en.contractSigner.links',
+  'en.contractSigner.links': {
     path: 'document/contractSigner/links',
     menu: '204',
     label: ['签署链接是否已发出', 'Whether signing links have gone out'],
     throttle: { most: 240, seconds: 600 },
-    input: {},
     answer: {
       links: items(['轮到的链接签署方', 'Signers by link whose turn it is'], {
         signer: reference(['链接签署方', 'Signer by link'], 'contractSigners'),
@@ -302,25 +279,20 @@ export const documentCalls = defineCalls([
         }),
       }),
     },
-    effect: 'contract.links',
   },
-  {
-    id: 'en.contract.sheet',
+  'en.contract.sheet': {
     path: 'document/contract/sheet',
     menu: ['204', '201', '301'],
     label: ['下载批量发起的填写表', 'Download sheet for bulk start'],
     throttle: { most: 60, seconds: 600 },
     input: startedAlike,
     answer: 'file',
-    effect: 'contract.sheet',
   },
-  {
-    id: 'en.contract.startMany',
+  'en.contract.startMany': {
     path: 'document/contract/startMany',
     menu: ['204', '201', '301'],
     label: ['批量发起', 'Start in bulk'],
     idempotent: true,
-    changes: true,
     // Each may start as many contracts as a sheet has rows.
     throttle: { most: 20, seconds: 3600 },
     on: { resource: 'contracts' },
@@ -336,16 +308,13 @@ export const documentCalls = defineCalls([
     },
     widget: 'contractSheet',
     options: { plan: 'doc.contractPlan', sheet: 'en.contract.sheet' } satisfies ContractSheet,
-    effect: 'contract.startMany',
   },
   // Two halves: what a key has to sign, and its signature in place. Between them the key asks for its PIN.
-  {
-    id: 'doc.prepare',
+  'doc.prepare': {
     path: 'document/prepare',
     menu: '301',
     label: ['用 UKey 签署', 'Sign with a hardware key'],
     idempotent: true,
-    changes: true,
     throttle: { most: 60, seconds: 600 },
     on: { resource: 'seals', from: ['ENABLED'], by: 'sealNo' },
     ...signedByKey,
@@ -353,13 +322,11 @@ export const documentCalls = defineCalls([
     answer: toSign,
     effect: 'document.prepare',
   },
-  {
-    id: 'doc.contractPrepare',
+  'doc.contractPrepare': {
     path: 'document/contract/prepare',
     menu: '301',
     label: ['用 UKey 签署', 'Sign with a hardware key'],
     idempotent: true,
-    changes: true,
     throttle: { most: 60, seconds: 600 },
     on: { resource: 'contracts', beside: 'sign', by: 'contractNo' },
     ...signedByKey,
@@ -372,25 +339,21 @@ export const documentCalls = defineCalls([
     answer: toSign,
     effect: 'document.prepare',
   },
-  {
-    id: 'doc.complete',
+  'doc.complete': {
     path: 'document/complete',
     menu: '301',
     label: ['完成由 Key 签署', 'Complete signing with the key'],
     idempotent: true,
-    changes: true,
     throttle: { most: 60, seconds: 600 },
     input: {
       token: text(['签署令牌', 'Signing token'], { rules: 'required|length:20,100' }),
       signature: longText(['Key 的签名（Base64）', 'Key signature (Base64)'], { rules: 'required|length:16,2000' }),
     },
     answer: signed,
-    effect: 'document.complete',
   },
-  { id: 'en.contract.evidence', path: 'document/contract/evidence/{id}', menu: ['204', '201', '301'], ...evidence },
-  { id: 'op.contract.evidence', path: 'operation/contract/evidence/{id}', menu: 'F3', ...evidence },
-  {
-    id: 'doc.verify',
+  'en.contract.evidence': { path: 'document/contract/evidence/{id}', menu: ['204', '201', '301'], ...evidence },
+  'op.contract.evidence': { path: 'operation/contract/evidence/{id}', menu: 'F3', ...evidence },
+  'doc.verify': {
     path: 'document/verify',
     menu: 'public',
     label: ['查验证书与文件', 'Verify a certificate or file'],
@@ -476,6 +439,5 @@ export const documentCalls = defineCalls([
       fileSize: integer(['文件大小（字节）', 'File size (bytes)']),
       dataHash: text(['原文的 SM3 杂凑值', 'SM3 hash of the original file']),
     },
-    effect: 'document.verify',
   },
-]);
+});

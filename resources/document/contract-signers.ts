@@ -105,12 +105,7 @@ export const contractSigners = defineResource({
     // They are sent another link once it is their turn to sign.
     fill: { label: ['填写', 'Fill in'], from: 'INVITED', to: 'WAITING', by: 'effect' },
     // Asked to sign already when something was sent back: they are asked again afterwards.
-    recall: {
-      label: ['退回重填，暂停签署', 'Signing paused'],
-      from: 'INVITED',
-      to: 'WAITING',
-      by: 'effect',
-    },
+    recall: { label: ['退回重填，暂停签署', 'Signing paused'], from: 'INVITED', to: 'WAITING', by: 'effect' },
     sign: { label: ['签署', 'Sign'], from: 'INVITED', to: 'SIGNED', by: 'effect' },
     decline: { label: ['拒签', 'Decline to sign'], from: 'INVITED', to: 'DECLINED', by: 'effect' },
     drop: {

@@ -39,7 +39,6 @@ const over = { ...nobodysTurn, othersAsked: null, autoDue: null, remindDue: null
 const finished = { ...over, archiveDue: '$now' } as const;
 
 const record = ['title', 'contractNo', 'templateVersion', 'party', 'starter', 'startedAt', 'endedAt', 'terminatedAt', 'createdAt'] as const;
-const contract = ['title', 'contractNo', 'template', 'templateVersion', 'line', 'amount', 'signBy', 'remark', 'filled'] as const;
 
 /** Whoever started it, and each party from its turn on where the template says so. */
 const shown = {
@@ -152,10 +151,7 @@ export const contracts = defineResource({
     // The document without what others than the starter filled in, from the first of them until somebody signs: so long it can be sent back.
     unfilledFile: file(['填写前的文件', 'Document before filling in'], 'document', { readOnly: true }),
     toFill: flag(['待他方填写', 'Still to be filled in'], { readOnly: true }),
-    file: file(['合同文件', 'Document'], 'contract', {
-      widget: 'contractFile',
-      options: planned,
-    }),
+    file: file(['合同文件', 'Document'], 'contract', { widget: 'contractFile', options: planned }),
     // Whose pages come after its own, in one file with it.
     annexes: items(
       ['附件', 'Annexes'],
@@ -425,7 +421,10 @@ export const contracts = defineResource({
     readdress: ['更正链接签署方手机号', 'Correct the mobile of a signer by link'],
   },
   groups: {
-    contract: { label: ['合同', 'Contract'], fields: [...contract] },
+    contract: {
+      label: ['合同', 'Contract'],
+      fields: ['file', 'annexes', 'template', 'line', 'filled', 'amount', 'signBy', 'member', 'endReason', 'terminationReason', 'remark'],
+    },
     signing: { label: ['签署进度', 'Signing progress'], fields: ['filling', 'steps', 'extensions', 'termination'] },
     parties: {
       label: ['签署各方', 'Parties'],
@@ -446,8 +445,6 @@ export const contracts = defineResource({
     document: {
       label: ['文件', 'Document'],
       fields: [
-        'file',
-        'annexes',
         'sha256',
         'archived',
         'archivedAt',
@@ -573,47 +570,15 @@ export const contracts = defineResource({
       without: ['seller', 'buyer', 'member'],
       show: [
         'signing',
-        {
-          of: 'contract',
-          fields: [
-            'file',
-            'annexes',
-            'template',
-            'line',
-            'filled',
-            'amount',
-            'signBy',
-            'member',
-            'endReason',
-            'terminationReason',
-            'remark',
-          ],
-        },
+        'contract',
         { of: 'parties', apart: true },
-        {
-          of: 'document',
-          fields: [
-            'sha256',
-            'archived',
-            'archivedAt',
-            'originalFile',
-            'originalSha256',
-            'terminationFile',
-            'terminationSha256',
-            'formerEvidence',
-          ],
-          apart: true,
-        },
+        { of: 'document', apart: true },
         { of: 'record', fields: [...record], apart: true },
       ],
       create: [
         // Which fields the initiator fills in depends on the party that they are.
         { of: 'contract', fields: ['template', 'party', 'title', 'amount', 'signBy', 'filled', 'remark'] },
-        {
-          of: 'parties',
-          fields: [],
-          ask: ['others', 'persons', 'copyTo'],
-        },
+        { of: 'parties', ask: ['others', 'persons', 'copyTo'] },
         { of: 'document', fields: ['file'], ask: ['annexFiles'] },
         'places',
       ],
@@ -715,7 +680,7 @@ export const contracts = defineResource({
         'doc.contractDetail': {
           path: 'document/contract/detail',
           does: 'get',
-          with: { signers: { resource: 'contractSigners', by: 'contract', label: ['链接签署方', 'Signers by link'] } },
+          with: { signers: { resource: 'contractSigners', by: 'contract' } },
         },
         'en.contract.export': { path: 'document/contract/export', does: 'export', throttle: { most: 30, seconds: 600 } },
         'doc.contractStart': {
@@ -724,12 +689,7 @@ export const contracts = defineResource({
           label: ['发起合同', 'Start a contract'],
           idempotent: true,
           throttle: { most: 60, seconds: 600 },
-          ask: {
-            others: otherParties,
-            persons: otherPersons,
-            copyTo: copiedCompanies,
-            annexFiles: furtherFiles,
-          },
+          ask: { others: otherParties, persons: otherPersons, copyTo: copiedCompanies, annexFiles: furtherFiles },
           effect: 'contract.start',
           next: 'begin',
         },
@@ -773,17 +733,9 @@ export const contracts = defineResource({
           show: ['turnNames', 'remindWay', 'signBy', 'reminders', 'remindedAt'],
           throttle: { most: 60, seconds: 600 },
         },
-        'en.contract.extend': {
-          path: 'document/contract/extend',
-          does: 'extend',
-          show: ['signBy'],
-          throttle: { most: 60, seconds: 600 },
-        },
+        'en.contract.extend': { path: 'document/contract/extend', does: 'extend', show: ['signBy'], throttle: { most: 60, seconds: 600 } },
         ...termination.calls,
-        'doc.contractReject': {
-          path: 'document/contract/reject',
-          does: { by: 'decision', of: { REJECT: 'reject', CANCEL: 'cancel' } },
-        },
+        'doc.contractReject': { path: 'document/contract/reject', does: { by: 'decision', of: { REJECT: 'reject', CANCEL: 'cancel' } } },
       },
     },
   },

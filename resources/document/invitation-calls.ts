@@ -43,9 +43,8 @@ const outline = {
 } as const;
 
 // By address they are bounded as if many signed from one: phones of a carrier, and a staff, share theirs. Codes and tries are counted by person.
-export const invitationCalls = defineCalls([
-  {
-    id: 'doc.invitation',
+export const invitationCalls = defineCalls({
+  'doc.invitation': {
     path: 'document/invitation',
     menu: 'public',
     label: ['签署邀请', 'Invitation to sign'],
@@ -53,10 +52,8 @@ export const invitationCalls = defineCalls([
     input: { token },
     answer: { ...outline, mobile: text(['手机', 'Mobile']) },
     changes: true,
-    effect: 'invitation.open',
   },
-  {
-    id: 'doc.invitationCode',
+  'doc.invitationCode': {
     path: 'document/invitation/code',
     menu: 'public',
     label: ['签署邀请验证码', 'Code for an invitation'],
@@ -64,10 +61,8 @@ export const invitationCalls = defineCalls([
     input: { token },
     answer: sentCode,
     changes: true,
-    effect: 'invitation.code',
   },
-  {
-    id: 'doc.invitationEnter',
+  'doc.invitationEnter': {
     path: 'document/invitation/enter',
     menu: 'public',
     label: ['验证手机', 'Verify mobile'],
@@ -91,10 +86,8 @@ export const invitationCalls = defineCalls([
       returned: text(['退回原因', 'Sent back because']),
     },
     changes: true,
-    effect: 'invitation.enter',
   },
-  {
-    id: 'doc.invitationIdentify',
+  'doc.invitationIdentify': {
     path: 'document/invitation/identify',
     menu: 'public',
     label: ['核验身份', 'Check identity'],
@@ -108,10 +101,8 @@ export const invitationCalls = defineCalls([
     },
     answer: { isIdentified },
     changes: true,
-    effect: 'invitation.identify',
   },
-  {
-    id: 'doc.invitationLetter',
+  'doc.invitationLetter': {
     path: 'document/invitation/letter',
     menu: 'public',
     label: ['上传授权委托书', 'Upload letter of authorisation'],
@@ -120,11 +111,9 @@ export const invitationCalls = defineCalls([
     input: { ticket },
     answer: uploaded,
     changes: true,
-    effect: 'invitation.letter',
   },
   // What they have typed so far stands in it; nothing of it is judged here, and nothing kept.
-  {
-    id: 'doc.invitationForm',
+  'doc.invitationForm': {
     path: 'document/invitation/form',
     menu: 'public',
     label: ['授权委托书样本', 'Sample letter of authorisation'],
@@ -136,10 +125,8 @@ export const invitationCalls = defineCalls([
       legalName: text(['法定代表人姓名', "Legal representative's name"], { rules: 'length:0,100' }),
     },
     answer: 'file',
-    effect: 'invitation.form',
   },
-  {
-    id: 'doc.invitationFile',
+  'doc.invitationFile': {
     path: 'document/invitation/file',
     menu: 'public',
     label: ['受邀签署的文件', 'Document of an invitation'],
@@ -147,21 +134,17 @@ export const invitationCalls = defineCalls([
     // What is signed; of a termination, the contract that is to end as well.
     input: { ticket, ended: flag(['被解约的合同', 'The contract to be terminated']) },
     answer: 'file',
-    effect: 'invitation.file',
   },
   // Once all have signed: the same package as the others get.
-  {
-    id: 'doc.invitationEvidence',
+  'doc.invitationEvidence': {
     path: 'document/invitation/evidence',
     menu: 'public',
     label: ['下载证据包', 'Download evidence package'],
     throttle: { most: 60, seconds: 3600 },
     input: { ticket },
     answer: 'file',
-    effect: 'invitation.evidence',
   },
-  {
-    id: 'doc.invitationFill',
+  'doc.invitationFill': {
     path: 'document/invitation/fill',
     menu: 'public',
     label: ['填写合同内容', 'Fill in a contract by link'],
@@ -169,11 +152,8 @@ export const invitationCalls = defineCalls([
     throttle: { most: 120, seconds: 3600 },
     input: { ticket, entries: filledIn },
     answer: { state },
-    changes: true,
-    effect: 'invitation.fill',
   },
-  {
-    id: 'doc.invitationSign',
+  'doc.invitationSign': {
     path: 'document/invitation/sign',
     menu: 'public',
     label: ['凭链接签署合同', 'Sign a contract by link'],
@@ -193,11 +173,8 @@ export const invitationCalls = defineCalls([
       isLast: flag(['各方均已签署', 'All parties have signed']),
       serialNumber: text(['证书序列号', 'Certificate serial number']),
     },
-    changes: true,
-    effect: 'invitation.sign',
   },
-  {
-    id: 'doc.invitationDecline',
+  'doc.invitationDecline': {
     path: 'document/invitation/decline',
     menu: 'public',
     label: ['凭链接拒签合同', 'Decline a contract by link'],
@@ -205,6 +182,5 @@ export const invitationCalls = defineCalls([
     input: { ticket, reason: text(['拒签原因', 'Reason for declining'], { rules: 'required|length:2,200' }) },
     answer: { state },
     changes: true,
-    effect: 'invitation.decline',
   },
-]);
+});

@@ -31,20 +31,17 @@ const purpose = choice(
 
 export const fileCalls = [
   ...base(purpose, 'document'),
-  ...defineCalls([
-    {
-      id: 'en.file.template',
+  ...defineCalls({
+    'en.file.template': {
       path: 'file/template/{type}',
       method: 'GET',
       menu: 'self',
       label: ['下载文书样本', 'Download form template'],
       input: { type: choice(['类型', 'Type'], blankForms, { rules: 'required' }) },
       answer: 'file',
-      effect: 'file.template',
     },
     // What the form beside it holds stands in the letter already; nothing of it is judged here, and nothing kept.
-    {
-      id: 'en.file.letter',
+    'en.file.letter': {
       path: 'file/letter',
       menu: 'self',
       label: ['下载填好的文书', 'Download filled-in letter'],
@@ -64,7 +61,6 @@ export const fileCalls = [
         remark: text(['变更原因', 'Reason for change'], { rules: 'length:0,200' }),
       },
       answer: 'file',
-      effect: 'file.letter',
     },
-  ]),
+  }),
 ];

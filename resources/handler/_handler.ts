@@ -94,14 +94,8 @@ export const handler = {
       begins: '$today+1y',
       help: ['自授权开始起最长三年', 'Up to three years from the start date'],
     }),
-    idFront: file(['证件人像面', 'ID document (photo side)'], 'identity', {
-      rules: 'required',
-      ...photoSide,
-    }),
-    idBack: file(['证件国徽面', 'ID document (emblem side)'], 'identity', {
-      rulesBy: { idType: { ID_CARD: 'required' } },
-      ...emblemSide,
-    }),
+    idFront: file(['证件人像面', 'ID document (photo side)'], 'identity', { rules: 'required', ...photoSide }),
+    idBack: file(['证件国徽面', 'ID document (emblem side)'], 'identity', { rulesBy: { idType: { ID_CARD: 'required' } }, ...emblemSide }),
     effectiveAt: instant(['生效时间', 'Active since'], { readOnly: true }),
     expiresAt: instant(['到期时间', 'Expires at'], { readOnly: true }),
   },
@@ -112,11 +106,7 @@ export const handler = {
   },
   transitions: {
     approve: { tells: { to: ['applicant', 'handler'], text: 'handler.approved' } },
-    withdraw: {
-      from: ['SUBMITTED', 'RETURNED', 'EFFECTIVE', 'SUSPENDED', 'EXPIRED'],
-      follows: { member: 'out' },
-      effect: 'handler.stop',
-    },
+    withdraw: { from: ['SUBMITTED', 'RETURNED', 'EFFECTIVE', 'SUSPENDED', 'EXPIRED'], follows: { member: 'out' }, effect: 'handler.stop' },
     suspend: { label: ['停用', 'Disable'], from: 'EFFECTIVE', to: 'SUSPENDED', effect: 'handler.stop', danger: true },
     resume: { label: ['启用', 'Enable'], from: 'SUSPENDED', to: 'EFFECTIVE', effect: 'handler.resume' },
     expire: {

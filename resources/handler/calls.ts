@@ -2,9 +2,8 @@
 import { choice, defineCalls, reference, text } from '#engine/declare/index.ts';
 import { idTypes } from '../_terms.ts';
 
-export const handlerCalls = defineCalls([
-  {
-    id: 'en.handler.person',
+export const handlerCalls = defineCalls({
+  'en.handler.person': {
     path: 'employee/handler/person',
     menu: '203',
     label: ['带入员工信息', 'Fill in employee details'],
@@ -18,6 +17,5 @@ export const handlerCalls = defineCalls([
       mobile: text(['手机', 'Mobile']),
       email: text(['电子邮箱', 'Email']),
     },
-    effect: 'handler.person',
   },
-]);
+});

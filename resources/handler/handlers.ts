@@ -49,10 +49,7 @@ export const handlers = defineResource({
           effect: 'handler.save',
           label: ['指定经办人', 'Appoint a handler'],
         },
-        'en.handler.used': {
-          path: 'employee/handler/used',
-          does: { by: 'used', of: { ON: 'resume', OFF: 'suspend' } },
-        },
+        'en.handler.used': { path: 'employee/handler/used', does: { by: 'used', of: { ON: 'resume', OFF: 'suspend' } } },
         'en.handler.withdraw': { path: 'employee/handler/withdraw', does: 'withdraw' },
       },
     },
@@ -89,10 +86,7 @@ export const handlers = defineResource({
           ask: { smsCode },
           effect: 'handler.save',
         },
-        'op.handler.used': {
-          path: 'operation/handler/used',
-          does: { by: 'used', of: { ON: 'resume', OFF: 'suspend' } },
-        },
+        'op.handler.used': { path: 'operation/handler/used', does: { by: 'used', of: { ON: 'resume', OFF: 'suspend' } } },
       },
     },
   },

@@ -105,10 +105,7 @@ export const sealRequests = defineResource({
           throttle: { most: 60, seconds: 600 },
           effect: 'sealRequest.submit',
         },
-        'en.sealRequest.decide': {
-          path: 'sealRequest/decide',
-          does: { by: 'decision', of: { APPROVE: 'approve', REFUSE: 'refuse' } },
-        },
+        'en.sealRequest.decide': { path: 'sealRequest/decide', does: { by: 'decision', of: { APPROVE: 'approve', REFUSE: 'refuse' } } },
         'en.sealRequest.withdraw': { path: 'sealRequest/withdraw', does: 'withdraw' },
       },
     },

@@ -2,9 +2,8 @@
 import { defineCalls, references, text } from '#engine/declare/index.ts';
 import { invoiceFields } from './_fields.ts';
 
-export const invoiceCalls = defineCalls([
-  {
-    id: 'en.invoicing',
+export const invoiceCalls = defineCalls({
+  'en.invoicing': {
     path: 'invoicing/{uuid}',
     menu: '302',
     label: ['申请订单发票', 'Request an invoice for an order'],
@@ -15,7 +14,5 @@ export const invoiceCalls = defineCalls([
       sourceIds: references(['其他订单', 'Other orders'], 'certificates', { rules: 'count:0,49' }),
     },
     answer: { id: text(['编号', 'ID']), applyNo: text(['申请编号', 'Application number']), state: text(['状态', 'Status']) },
-    changes: true,
-    effect: 'invoice.ofOrder',
   },
-]);
+});

@@ -32,9 +32,8 @@ const content = {
 
 const records = { history: items(['办理记录', 'History'], historyStep) } as const;
 
-export const keyCalls = defineCalls([
-  {
-    id: 'en.softKey.papers',
+export const keyCalls = defineCalls({
+  'en.softKey.papers': {
     path: 'softKey/papers',
     menu: '201',
     label: ['带入已有材料', 'Use documents on record'],
@@ -46,32 +45,24 @@ export const keyCalls = defineCalls([
       idFront: file(['证件人像面', 'ID document (photo side)'], 'identity'),
       idBack: file(['证件国徽面', 'ID document (emblem side)'], 'identity'),
     },
-    effect: 'softKey.papers',
   },
-  {
-    id: 'en.softKey.content',
+  'en.softKey.content': {
     path: 'softKey/applyContent',
     menu: '201',
     label: ['申请内容', 'Application contents'],
-    input: {},
     answer: { ...content, signPasswordSet: flag(['已设置签章密码', 'Signing password set']) },
-    effect: 'softKey.content',
   },
-  {
-    id: 'en.softKey.records',
+  'en.softKey.records': {
     path: 'softKey/approvalRecord',
     menu: '201',
     label: ['办理记录', 'Approval records'],
     input: { id },
     answer: records,
-    effect: 'softKey.records',
   },
-  {
-    id: 'en.softKey.agreement',
+  'en.softKey.agreement': {
     path: 'softKey/agreement/query',
     menu: '201',
     label: ['订户协议', 'Subscriber agreement'],
-    input: {},
     answer: {
       code: text(['编码', 'Code']),
       agreementVersion,
@@ -82,38 +73,25 @@ export const keyCalls = defineCalls([
     },
     effect: 'agreement.query',
   },
-  {
-    id: 'en.softKey.agreementConfirm',
+  'en.softKey.agreementConfirm': {
     path: 'softKey/agreement/confirm',
     menu: '201',
     label: ['确认订户协议', 'Accept subscriber agreement'],
     idempotent: true,
     input: { agreementVersion, id: text(['编号', 'ID'], { rules: 'length:36,36' }), version: integer(['版本', 'Version']) },
     answer: { agreementVersion, acceptedAt },
-    changes: true,
     effect: 'agreement.confirm',
   },
-  {
-    id: 'en.hardKey.content',
-    path: 'hardKey/applyContent',
-    menu: '301',
-    label: ['申请内容', 'Application contents'],
-    input: {},
-    answer: content,
-    effect: 'hardKey.content',
-  },
-  {
-    id: 'en.hardKey.records',
+  'en.hardKey.content': { path: 'hardKey/applyContent', menu: '301', label: ['申请内容', 'Application contents'], answer: content },
+  'en.hardKey.records': {
     path: 'hardKey/approvalRecord',
     menu: '301',
     label: ['办理记录', 'Approval records'],
     input: { id },
     answer: records,
-    effect: 'hardKey.records',
   },
   // The number may be the serial number of a certificate that was found on the key too. The challenge is for this session's account and this key, for five minutes.
-  {
-    id: 'en.bind.info',
+  'en.bind.info': {
     path: 'ca/binding/info/{seqNo}',
     menu: '303',
     label: ['密钥内容', 'Key contents'],
@@ -133,15 +111,12 @@ export const keyCalls = defineCalls([
       challenge: text(['待签名的数据', 'Data to sign']),
       challengeExpiresAt: instant(['有效至', 'Valid until']),
     },
-    effect: 'binding.info',
   },
-  {
-    id: 'en.segNo',
+  'en.segNo': {
     path: 'certificate/seqNoCheck',
     menu: '303',
     label: ['序列号核对', 'Check serial number'],
     input: { seqNo },
     answer: { known: flag(['已登记', 'Registered']), free: flag(['可绑定', 'Available to bind']), state: text(['状态', 'Status']) },
-    effect: 'binding.check',
   },
-]);
+});

@@ -1,6 +1,6 @@
 /** The activation of an electronic seal on a hardware key: made by the enterprise under 301, reviewed by operators under D2; approval makes the seal's order. */
 import { defineResource } from '#engine/declare/index.ts';
-import { ofPersons } from '../_seal.ts';
+import { drawnTexts, ofPersons } from '../_seal.ts';
 import type { KeyNumber } from '../_widgets.ts';
 import { application } from '../certificate/_application.ts';
 import { onKey } from './_on-key.ts';
@@ -34,17 +34,8 @@ export const sealActivations = defineResource({
       show: ['key', 'seal', 'documents', 'progress'],
       steps: true,
       widgets: [{ widget: 'keyNumber', field: 'seqNo', options: { ...onKey, number: 'seqNo' } satisfies KeyNumber }],
-      create: [
-        { of: 'key', fields: ['seqNo'] },
-        { of: 'seal', fields: ['sealType', 'name', 'makeMode', 'personName'] },
-        'texts',
-        'documents',
-      ],
-      when: {
-        personName: ofPersons,
-        horizontalText: { makeMode: 'TEMPLATE' },
-        code: { makeMode: 'TEMPLATE' },
-      },
+      create: ['key', { of: 'seal', fields: ['sealType', 'name', 'makeMode', 'personName'] }, 'texts', 'documents'],
+      when: { personName: ofPersons, ...drawnTexts },
       next: {
         EXECUTING: [
           '审核已通过，平台正在制章，现在不需要您操作。',

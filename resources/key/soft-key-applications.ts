@@ -1,7 +1,7 @@
 /** An application for the e-signature with a soft key: opened, changed or closed by the enterprise under 201, reviewed by operators under D1. */
 import { choice, defineResource, file, flag, instant, integer, reference, text } from '#engine/declare/index.ts';
 import { emblemSide, photoSide } from '../_fields.ts';
-import { algorithmHelp, algorithms, handlersToCome, softKeyServices } from '../_terms.ts';
+import { advanced, algorithmHelp, algorithms, handlersToCome, softKeyServices } from '../_terms.ts';
 
 const wanted = ['algorithm', 'years', 'keepKey', 'sealWanted'] as const;
 const papers = ['letterFile', 'licenceFile', 'idFront', 'idBack'] as const;
@@ -85,9 +85,7 @@ export const softKeyApplications = defineResource({
     }),
     letterFile: file(['授权书', 'Letter of authorisation'], 'letter'),
     licenceFile: file(['营业执照', 'Business licence'], 'licence'),
-    idFront: file(['经办人证件人像面', "Handler's ID document (photo side)"], 'identity', {
-      ...photoSide,
-    }),
+    idFront: file(['经办人证件人像面', "Handler's ID document (photo side)"], 'identity', photoSide),
     idBack: file(['经办人证件国徽面', "Handler's ID document (emblem side)"], 'identity', {
       ...emblemSide,
       help: ['经办人的证件为身份证时必交', "Required if the handler's ID is a resident identity card"],
@@ -98,9 +96,7 @@ export const softKeyApplications = defineResource({
     signPasswordSet: flag(['已设置签章密码', 'Signing password set'], { readOnly: true }),
   },
   transitions: {
-    submit: {
-      consent: { show: 'en.softKey.agreement', confirm: 'en.softKey.agreementConfirm', by: 'agreementVersion' },
-    },
+    submit: { consent: { show: 'en.softKey.agreement', confirm: 'en.softKey.agreementConfirm', by: 'agreementVersion' } },
     // What makes a certificate is told by the certificate.
     finish: { tells: { to: 'applicant', text: 'review.done', when: { service: 'CLOSE' } } },
   },
@@ -130,12 +126,7 @@ export const softKeyApplications = defineResource({
             'Software key: we keep the signing key encrypted, and you sign online with a signing password or an SMS code, with no device. To sign with a USB key plugged into your computer (hardware key), apply under Digital certificates instead',
           ],
         },
-        {
-          label: ['高级选项', 'Advanced'],
-          fields: ['algorithm'],
-          help: ['一般不用改：默认的 ECDSA P-256 各类软件都能识别', 'Rarely changed: software everywhere knows the default, ECDSA P-256'],
-          apart: true,
-        },
+        { ...advanced, fields: ['algorithm'] },
         'documents',
       ],
       next: {

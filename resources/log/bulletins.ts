@@ -39,18 +39,14 @@ export const bulletins = defineResource({
           effect: 'bulletin.check',
           label: ['发布公告', 'Publish announcement'],
         },
-        'op.bulletin.status': {
-          path: 'operation/bulletin/status',
-          does: { by: 'status', of: { ON: 'publish', OFF: 'withdraw' } },
-        },
+        'op.bulletin.status': { path: 'operation/bulletin/status', does: { by: 'status', of: { ON: 'publish', OFF: 'withdraw' } } },
       },
     },
   },
 });
 
-export const bulletinCalls = defineCalls([
-  {
-    id: 'op.bulletin.preview',
+export const bulletinCalls = defineCalls({
+  'op.bulletin.preview': {
     path: 'operation/bulletin/preview',
     menu: ['C11', 'C4'],
     label: ['预览公告', 'Preview announcement'],
@@ -58,4 +54,4 @@ export const bulletinCalls = defineCalls([
     answer: bulletinPreview,
     effect: 'bulletin.preview',
   },
-]);
+});

@@ -29,9 +29,7 @@ export const failures = defineResource({
           path: 'failureLog/resend',
           does: { by: 'decision', of: { ignore: 'ignore' }, else: 'resend' },
           idempotent: true,
-          ask: {
-            decision: choice(['处理', 'Action'], { resend: ['重发', 'Retry'], ignore: ['忽略', 'Ignore'] }, { default: 'resend' }),
-          },
+          ask: { decision: choice(['处理', 'Action'], { resend: ['重发', 'Retry'], ignore: ['忽略', 'Ignore'] }, { default: 'resend' }) },
         },
       },
     },

@@ -20,11 +20,7 @@ export const messageTexts = defineResource({
       ],
     },
     en: { label: ['英文', 'English'], fields: [...en] },
-    ways: {
-      label: ['发送方式', 'Channels'],
-      fields: [...ways],
-      help: ['站内消息总会送达', 'A notice in the portal is always sent'],
-    },
+    ways: { label: ['发送方式', 'Channels'], fields: [...ways], help: ['站内消息总会送达', 'A notice in the portal is always sent'] },
   },
   audiences: {
     operator: {
@@ -44,9 +40,8 @@ export const messageTexts = defineResource({
   },
 });
 
-export const messageTextCalls = defineCalls([
-  {
-    id: 'op.messageText.preview',
+export const messageTextCalls = defineCalls({
+  'op.messageText.preview': {
     path: 'operation/messageText/preview',
     menu: ['C10', 'C4'],
     label: ['预览消息模板', 'Preview message template'],
@@ -54,4 +49,4 @@ export const messageTextCalls = defineCalls([
     answer: templatePreview,
     effect: 'messageText.preview',
   },
-]);
+});

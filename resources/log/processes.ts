@@ -6,10 +6,7 @@ export const processes = defineResource({
   ...base,
   groups: {
     process: { label: ['进程', 'Process'], fields: ['host', 'pid', 'release', 'schemaVersion', 'startedAt', 'seenAt'] },
-    load: {
-      label: ['负载', 'Load'],
-      fields: ['requests', 'memory', 'connectionsUsed', 'connectionsMost', 'connectionsWaiting'],
-    },
+    load: { label: ['负载', 'Load'], fields: ['requests', 'memory', 'connectionsUsed', 'connectionsMost', 'connectionsWaiting'] },
     database: { label: ['数据库', 'Database'], fields: ['databaseServer', 'replica', 'replicaServer', 'replicaDelay'] },
   },
   audiences: {

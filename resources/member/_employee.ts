@@ -1,7 +1,7 @@
 /** What an employee is and how their account lives, spread by both faces of the entity: the people of a company and their own signing. */
 import { choice, date, file, instant, password, reference, sequence, text } from '#engine/declare/index.ts';
-import { account } from '#engine/system/account.ts';
-import { credential, resetCode } from '#engine/system/fields.ts';
+import { account, resets } from '#engine/system/account.ts';
+import { credential } from '#engine/system/fields.ts';
 import { employeeRoles, idTypes } from '../_terms.ts';
 
 /** Proved by a code to their own mobile, so that whoever finds an open session cannot sign. */
@@ -76,22 +76,7 @@ export const employee = {
     disable: { label: ['停用', 'Disable'], from: ['ON', 'LOCKED'], to: 'OFF', effect: 'employee.disable', danger: true },
     // Failures are counted per name, so that there may be something to forget before the account is locked.
     unlock: { label: ['解锁', 'Unlock'], from: ['ON', 'LOCKED'], to: 'ON', set: { lockedUntil: null }, effect: 'account.unlock' },
-    resetPassword: {
-      label: ['重置密码', 'Reset password'],
-      from: ['ON', 'OFF', 'LOCKED'],
-      to: 'same',
-      effect: 'account.resetPassword',
-      answer: resetCode,
-    },
-    // With an authenticator lost and no recovery code left; their sessions end.
-    resetFactors: {
-      label: ['重置第二因素', 'Reset second factors'],
-      from: ['ON', 'OFF', 'LOCKED'],
-      to: 'same',
-      reason: 'required',
-      effect: 'factor.reset',
-      danger: true,
-    },
+    ...resets,
     setSignPassword: {
       label: ['设置签章密码', 'Set signing password'],
       ...signPassword,

@@ -1,6 +1,6 @@
 /** A registration with its real-name authentication: an application that, once approved, makes the member and its administrator. */
 import { choice, defineResource, files, instant, integer, money, password, reference, text } from '#engine/declare/index.ts';
-import { companyContact, companyIdentity, companyPapers, lookAlike, lookAlikeActs, transferAccount } from '../_fields.ts';
+import { adminUserName, companyContact, companyIdentity, companyPapers, lookAlike, lookAlikeActs, transferAccount } from '../_fields.ts';
 import { authMethods } from '../_terms.ts';
 
 export const authentications = defineResource({
@@ -26,10 +26,7 @@ export const authentications = defineResource({
     ...companyContact,
     ...companyPapers,
     files: files(['其他材料', 'Other documents'], 'application'),
-    adminUserName: text(['管理员登录名', "Administrator's username"], {
-      rules: 'required|length:4,32|username',
-      clean: 'lower',
-    }),
+    adminUserName,
     adminPassword: password(['管理员密码', "Administrator's password"], { rules: 'required|password' }),
     method: choice(['认证方式', 'Verification method'], authMethods, { default: 'LICENCE_MANUAL' }),
     ...transferAccount,

@@ -16,7 +16,15 @@ import {
 import { captcha, uploaded } from '#engine/system/fields.ts';
 import { sessionDescription } from '#engine/system/session-calls.ts';
 import { bilingual } from '#engine/system/shapes.ts';
-import { companyContact, companyIdentity, companyParticulars, historyStep, sessionFacts, transferAccount } from '../_fields.ts';
+import {
+  adminUserName,
+  companyContact,
+  companyIdentity,
+  companyParticulars,
+  historyStep,
+  sessionFacts,
+  transferAccount,
+} from '../_fields.ts';
 import { authMethods, documentKinds } from '../_terms.ts';
 
 const smsCode = text(['短信验证码', 'SMS code'], { rules: 'required|digits:6' });
@@ -26,9 +34,8 @@ const requestNo = text(['认证编号', 'Verification number'], { rules: 'requir
 const kind = choice(['类别', 'Type'], documentKinds, { rules: 'required', clean: 'upper' });
 const fileId = reference(['文件', 'File'], 'files', { rules: 'required' });
 
-export const memberCalls = defineCalls([
-  {
-    id: 'en.register',
+export const memberCalls = defineCalls({
+  'en.register': {
     path: 'enterprise/register',
     menu: 'public',
     label: ['企业注册', 'Company registration'],
@@ -39,7 +46,7 @@ export const memberCalls = defineCalls([
       ...companyIdentity,
       legalIdNo: { ...companyIdentity.legalIdNo, rules: 'required|length:5,30' },
       ...companyContact,
-      adminUserName: text(['管理员登录名', "Administrator's username"], { rules: 'required|length:4,32|username', clean: 'lower' }),
+      adminUserName,
       adminPassword: password(['管理员密码', "Administrator's password"], { rules: 'required|password' }),
       method: choice(['认证方式', 'Verification method'], authMethods, { default: 'LICENCE_MANUAL' }),
       ...transferAccount,
@@ -48,11 +55,8 @@ export const memberCalls = defineCalls([
       ...captcha,
     },
     answer: { applyNo: text(['申请编号', 'Application number']) },
-    changes: true,
-    effect: 'registration.submit',
   },
-  {
-    id: 'en.register.upload',
+  'en.register.upload': {
     path: 'enterprise/register/upload',
     menu: 'public',
     label: ['上传注册材料', 'Upload registration document'],
@@ -61,10 +65,8 @@ export const memberCalls = defineCalls([
     input: { mobile, smsCode, kind: choice(['类别', 'Type'], documentKinds, { default: 'OTHER', clean: 'upper' }) },
     answer: uploaded,
     changes: true,
-    effect: 'registration.upload',
   },
-  {
-    id: 'en.register.resubmit',
+  'en.register.resubmit': {
     path: 'enterprise/register/resubmit',
     menu: 'public',
     label: ['更正并重新提交', 'Correct and resubmit'],
@@ -87,11 +89,8 @@ export const memberCalls = defineCalls([
       ...captcha,
     },
     answer: { applyNo: text(['申请编号', 'Application number']) },
-    changes: true,
-    effect: 'registration.resubmit',
   },
-  {
-    id: 'en.register.amount',
+  'en.register.amount': {
     path: 'enterprise/register/amount',
     menu: 'public',
     label: ['回填打款金额', 'Enter the amount received'],
@@ -99,10 +98,8 @@ export const memberCalls = defineCalls([
     input: { applyNo, mobile, amount: money(['打款金额（元）', 'Amount (CNY)'], { rules: 'required|range:0.01,0.99' }) },
     answer: { applyNo: text(['申请编号', 'Application number']), state: text(['状态', 'Status']) },
     changes: true,
-    effect: 'registration.amount',
   },
-  {
-    id: 'en.register.search',
+  'en.register.search': {
     path: 'enterprise/register/search',
     menu: 'public',
     label: ['办理进度查询', 'Application progress'],
@@ -134,21 +131,17 @@ export const memberCalls = defineCalls([
         reason: historyStep.reason,
       }),
     },
-    effect: 'registration.progress',
   },
   // Nobody can ask about others: without a code the answer is always yes.
-  {
-    id: 'en.company.mobileExists',
+  'en.company.mobileExists': {
     path: 'company/mobile/exists',
     menu: 'public',
     label: ['手机是否已登记企业', 'Check whether a mobile is registered'],
     throttle: { most: 30, seconds: 600, per: 'mobile' },
     input: { mobile, smsCode: { ...smsCode, rules: 'digits:6' } },
     answer: { exists: flag(['已登记', 'Already registered']), proved: flag(['已验证手机', 'Mobile verified']) },
-    effect: 'company.mobileExists',
   },
-  {
-    id: 'en.company.mobileCheck',
+  'en.company.mobileCheck': {
     path: 'company/mobile/check',
     menu: 'public',
     label: ['核对企业与手机', 'Check company and mobile'],
@@ -156,10 +149,8 @@ export const memberCalls = defineCalls([
     captcha: 'always',
     input: { companyName: companyIdentity.companyName, mobile, ...captcha },
     answer: { matches: flag(['一致', 'Match']) },
-    effect: 'company.mobileCheck',
   },
-  {
-    id: 'en.openInfo',
+  'en.openInfo': {
     path: 'company/openInfo/{name}',
     menu: 'public',
     label: ['企业公开信息', 'Public company information'],
@@ -173,10 +164,8 @@ export const memberCalls = defineCalls([
       city: text(['城市', 'City']),
       authenticated: flag(['已实名认证', 'Identity verified']),
     },
-    effect: 'company.openInfo',
   },
-  {
-    id: 'op.company.info',
+  'op.company.info': {
     path: 'operation/company/info/{userNum}',
     menu: 'B2',
     label: ['按用户编号查企业', 'Find company by user number'],
@@ -190,10 +179,8 @@ export const memberCalls = defineCalls([
       ...companyContact,
       ...companyParticulars,
     },
-    effect: 'member.ofUser',
   },
-  {
-    id: 'op.companyType.add',
+  'op.companyType.add': {
     path: 'operation/companyType/add/{userNum}',
     menu: 'B2',
     label: ['设置企业类型', 'Set company type'],
@@ -203,10 +190,8 @@ export const memberCalls = defineCalls([
     },
     answer: { id: text(['编号', 'ID']), version: integer(['版本', 'Version']), memberCode: text(['会员编号', 'Company code']) },
     changes: true,
-    effect: 'member.setType',
   },
-  {
-    id: 'en.province.list',
+  'en.province.list': {
     path: 'province/list',
     menu: 'public',
     label: ['行政区划', 'Administrative divisions'],
@@ -222,10 +207,8 @@ export const memberCalls = defineCalls([
         children: flag(['有下级', 'Has subdivisions']),
       }),
     },
-    effect: 'region.list',
   },
-  {
-    id: 'op.open.login',
+  'op.open.login': {
     path: 'operation/openAccount/telephoneLogin',
     menu: 'public',
     turns: 'mobile',
@@ -234,10 +217,8 @@ export const memberCalls = defineCalls([
     input: { mobile, smsCode, ...captcha },
     answer: { token: text(['会话令牌', 'Session token']), ...sessionDescription, ...sessionFacts },
     changes: true,
-    effect: 'openAccount.login',
   },
-  {
-    id: 'op.mobile.member',
+  'op.mobile.member': {
     path: 'operation/mobileAuth/memberName',
     menu: 'B2',
     label: ['手机认证：姓名', 'Mobile verification: name'],
@@ -247,10 +228,8 @@ export const memberCalls = defineCalls([
       memberName: text(['姓名', 'Name']),
       userNum: text(['用户编号', 'User number']),
     },
-    effect: 'mobileAuth.person',
   },
-  {
-    id: 'op.mobile.company',
+  'op.mobile.company': {
     path: 'operation/mobileAuth/company',
     menu: 'B2',
     label: ['手机认证：企业', 'Mobile verification: company'],
@@ -263,10 +242,8 @@ export const memberCalls = defineCalls([
       uscc: text(['统一社会信用代码', 'Unified social credit code']),
       state: text(['状态', 'Status']),
     },
-    effect: 'mobileAuth.company',
   },
-  {
-    id: 'op.mobile.confirm',
+  'op.mobile.confirm': {
     path: 'operation/mobileAuth/confirm',
     menu: 'public',
     label: ['确认手机认证', 'Confirm mobile verification'],
@@ -278,10 +255,8 @@ export const memberCalls = defineCalls([
       confirmedAt: instant(['确认时间', 'Confirmed at']),
     },
     changes: true,
-    effect: 'mobileAuth.confirm',
   },
-  {
-    id: 'op.spPassword',
+  'op.spPassword': {
     path: 'operation/member/spPasswordCheck',
     menu: 'B2',
     label: ['核对签章密码', 'Check signing password'],
@@ -293,9 +268,8 @@ export const memberCalls = defineCalls([
     answer: { right: flag(['正确', 'Correct']) },
     on: { resource: 'employees', by: 'userNum' },
     changes: true,
-    effect: 'signPassword.check',
   },
-]);
+});
 
 /** What is known of somebody's password: never the password. */
 const passwordState = {
@@ -310,9 +284,8 @@ const passwordState = {
   lastLoginAt: instant(['上次登录', 'Last sign-in']),
 };
 
-export const passwordCalls = defineCalls([
-  {
-    id: 'op.passwordInquiry',
+export const passwordCalls = defineCalls({
+  'op.passwordInquiry': {
     path: 'operation/password/{memberCode}',
     menu: 'C5',
     label: ['密码状态', 'Password status'],
@@ -333,6 +306,5 @@ export const passwordCalls = defineCalls([
       total: integer(['员工数', 'Employees']),
       accounts: items(['账号', 'Accounts'], passwordState, { most: 200 }),
     },
-    effect: 'password.inquiry',
   },
-]);
+});

@@ -100,11 +100,7 @@ export const employees = defineResource({
           answer: firstSignIn,
         },
         'en.employee.template': { path: 'employee/template', does: 'template' },
-        'en.employee.used': {
-          path: 'employee/used',
-          does: { by: 'used', of: { ON: 'enable', OFF: 'disable' } },
-          stepUp: true,
-        },
+        'en.employee.used': { path: 'employee/used', does: { by: 'used', of: { ON: 'enable', OFF: 'disable' } }, stepUp: true },
         'en.employee.reset': { path: 'employee/resetPassword/{memberCode}', does: 'resetPassword', stepUp: true, key: 'userNum' },
         'en.employee.factorReset': { path: 'employee/resetFactors', does: 'resetFactors', stepUp: true },
         'en.employee.unlock': { path: 'employee/unlock/{memberCode}', does: 'unlock', key: 'userNum' },

@@ -40,9 +40,8 @@ const limited = {
   ...limit,
 } as const;
 
-export const permissionCalls = defineCalls([
-  {
-    id: 'op.permission.menu',
+export const permissionCalls = defineCalls({
+  'op.permission.menu': {
     path: 'operation/permission/menu/list',
     menu: ['G1', 'G2', 'H2'],
     label: ['权限树', 'Permission tree'],
@@ -61,8 +60,7 @@ export const permissionCalls = defineCalls([
     },
     effect: 'permission.tree',
   },
-  {
-    id: 'op.permission.enterprise',
+  'op.permission.enterprise': {
     path: 'operation/permission/enterprise/list',
     menu: 'G1',
     label: ['企业菜单范围', 'Company menu limits'],
@@ -84,19 +82,15 @@ export const permissionCalls = defineCalls([
       }),
       total,
     },
-    effect: 'permission.companies',
   },
-  {
-    id: 'op.permission.operator',
+  'op.permission.operator': {
     path: 'operation/permission/operator/list',
     menu: 'G2',
     label: ['运营人员菜单范围', 'Operator menu limits'],
     input: { q, id: text(['编号', 'ID'], { rules: 'length:36,36' }), ...page },
     answer: { list: items(['运营账号', 'Operators'], limited), total },
-    effect: 'permission.operators',
   },
-  {
-    id: 'en.directSales.list',
+  'en.directSales.list': {
     path: 'permission/directSales/list',
     menu: '405',
     label: ['员工菜单', 'Employee menus'],
@@ -107,14 +101,11 @@ export const permissionCalls = defineCalls([
       tree: json(['企业可用的菜单', "Company's menus"], { shape: grantTree }),
       total,
     },
-    effect: 'permission.employees',
   },
-  {
-    id: 'mg.role.overview',
+  'mg.role.overview': {
     path: 'role/overview',
     menu: 'H2',
     label: ['角色概览', 'Role overview'],
-    input: {},
     answer: {
       list: items(['角色', 'Roles'], {
         id: text(['编号', 'ID']),
@@ -130,8 +121,7 @@ export const permissionCalls = defineCalls([
     },
     effect: 'role.overview',
   },
-  {
-    id: 'mg.role.grants',
+  'mg.role.grants': {
     path: 'role/grants',
     menu: 'H2',
     label: ['角色授权', 'Role grants'],
@@ -139,8 +129,7 @@ export const permissionCalls = defineCalls([
     answer: set,
     effect: 'role.grants',
   },
-  {
-    id: 'mg.role.setGrants',
+  'mg.role.setGrants': {
     path: 'role/setGrants',
     menu: 'H2',
     label: ['保存角色授权', 'Save role grants'],
@@ -153,11 +142,9 @@ export const permissionCalls = defineCalls([
       grants: json(['菜单与按钮', 'Menus and buttons'], { shape: grantSet, rules: 'required' }),
     },
     answer: set,
-    changes: true,
     effect: 'role.setGrants',
   },
-  {
-    id: 'mg.roleUser.people',
+  'mg.roleUser.people': {
     path: 'roleUser/people',
     menu: 'H2',
     label: ['角色人员', 'Role holders'],
@@ -178,16 +165,12 @@ export const permissionCalls = defineCalls([
     },
     effect: 'roleUser.people',
   },
-  {
-    id: 'mg.roleUser.preview',
+  'mg.roleUser.preview': {
     path: 'roleUser/preview',
     menu: 'H2',
     label: ['角色对人员的作用', 'Effect of the role on a person'],
     input: { role: text(['角色', 'Role'], { rules: 'length:36,36' }), userNum: text(['用户', 'User'], { rules: 'length:0,40' }) },
-    answer: {
-      gives: json(['菜单与按钮', 'Menus and buttons'], { shape: givenByRole }),
-      says: text(['说明', 'Description']),
-    },
+    answer: { gives: json(['菜单与按钮', 'Menus and buttons'], { shape: givenByRole }), says: text(['说明', 'Description']) },
     effect: 'roleUser.preview',
   },
-]);
+});

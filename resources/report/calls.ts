@@ -15,25 +15,21 @@ const reported = [
   'invoiceApplications',
 ] as const;
 
-export const reportCalls = defineCalls([
-  {
-    id: 'op.report.sums',
+export const reportCalls = defineCalls({
+  'op.report.sums': {
     path: 'operation/report/sums',
     menu: 'C8',
     label: ['运营数据', 'Operational data'],
-    input: {},
     answer: 'sums',
     sums: reported,
     effect: 'report.sums',
   },
-  {
-    id: 'op.report.export',
+  'op.report.export': {
     path: 'operation/report/export',
     menu: 'C8',
     label: ['导出运营数据', 'Export operational data'],
-    input: {},
     answer: 'file',
     sums: reported,
     effect: 'report.export',
   },
-]);
+});

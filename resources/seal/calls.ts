@@ -26,9 +26,8 @@ const picture = {
   before: longText(['当前印模（SVG）', 'Current seal image (SVG)']),
 } as const;
 
-export const sealCalls = defineCalls([
-  {
-    id: 'op.seal.preview',
+export const sealCalls = defineCalls({
+  'op.seal.preview': {
     path: 'operation/seal/preview',
     menu: ['F3', 'D4', 'D2'],
     label: ['预览印模', 'Preview seal image'],
@@ -36,8 +35,7 @@ export const sealCalls = defineCalls([
     answer: picture,
     effect: 'seal.preview',
   },
-  {
-    id: 'en.eseal.preview',
+  'en.eseal.preview': {
     path: 'electronicSeal/preview',
     menu: '202',
     label: ['预览印模', 'Preview seal image'],
@@ -45,23 +43,19 @@ export const sealCalls = defineCalls([
     answer: picture,
     effect: 'seal.preview',
   },
-  {
-    id: 'en.eseal.get',
+  'en.eseal.get': {
     path: 'electronicSeal/{userNum}',
     menu: '202',
     label: ['用户的电子印章', "User's electronic seals"],
     input: { userNum: text(['用户编号', 'User number'], { rules: 'required|length:1,20' }) },
     answer: 'records',
     lists: 'seals',
-    effect: 'seal.ofUser',
   },
-  {
-    id: 'en.eseal.records',
+  'en.eseal.records': {
     path: 'electronicSeal/approvalRecord/list',
     menu: '202',
     label: ['审批记录', 'Approval records'],
     input: { id },
     answer: { history: items(['办理记录', 'History'], historyStep) },
-    effect: 'seal.records',
   },
-]);
+});

@@ -1,10 +1,8 @@
 /** An application for an electronic seal: made by the enterprise under 202, reviewed by operators under D4. Approval makes the seal's order. */
-import { defineResource, file, files, reference, text } from '#engine/declare/index.ts';
-import { appliedWords, ofPersons } from '../_seal.ts';
+import { defineResource, file, reference, text } from '#engine/declare/index.ts';
+import { appliedWords, drawnTexts, filing, ofPersons, pictured } from '../_seal.ts';
 
 const words = ['name', 'sealType', 'makeMode', 'personName', 'horizontalText', 'code', 'colour', 'opacity'] as const;
-
-const pictured = { makeMode: 'IMAGE' } as const;
 
 export const sealApplications = defineResource({
   name: 'sealApplications',
@@ -45,10 +43,7 @@ export const sealApplications = defineResource({
         'Clear, on a white background. We remove the background and size the seal to its type',
       ],
     }),
-    filing: files(['备案材料', 'Filing documents'], 'application', {
-      when: pictured,
-      help: ['印模图片方式必交：公安备案回执等', 'Required when you upload a seal image, for example the police registration receipt'],
-    }),
+    filing,
     along: reference(['随附申请', 'Applied for with'], 'softKeyApplications', { readOnly: true }),
     remark: text(['备注', 'Note'], { rules: 'length:0,200' }),
   },
@@ -74,7 +69,7 @@ export const sealApplications = defineResource({
   groups: {
     seal: { label: ['印章', 'Seal'], fields: ['applyNo', ...words, 'mainText', 'certificate', 'along'] },
     documents: { label: ['材料', 'Documents'], fields: ['sourceImage', 'filing', 'remark'] },
-    texts: { label: ['印文', 'Seal text'], fields: ['horizontalText', 'code', 'colour', 'opacity'] },
+    texts: { label: ['印文', 'Seal text'], fields: ['horizontalText', 'code', 'colour', 'opacity', 'remark'] },
   },
   audiences: {
     enterprise: {
@@ -87,11 +82,11 @@ export const sealApplications = defineResource({
       // What is drawn from its type needs no papers: that step is there with a picture alone.
       create: [
         { of: 'seal', fields: ['sealType', 'name', 'makeMode', 'personName', 'certificate'] },
-        { of: 'texts', fields: ['horizontalText', 'code', 'colour', 'opacity', 'remark'] },
+        'texts',
         { of: 'documents', fields: ['sourceImage', 'filing'] },
       ],
       preview: { call: 'en.eseal.preview', widget: 'sealPaper', show: {} },
-      when: { personName: ofPersons, horizontalText: { makeMode: 'TEMPLATE' }, code: { makeMode: 'TEMPLATE' } },
+      when: { personName: ofPersons, ...drawnTexts },
       next: {
         EXECUTING: [
           '审核已通过，签名证书有效后由平台制章，现在不需要您操作。',
@@ -136,7 +131,7 @@ export const sealApplications = defineResource({
       show: [{ of: 'seal', fields: ['member', ...words, 'mainText', 'certificate'] }, 'documents', 'review'],
       marks: ['member', 'sealType', 'name', 'mainText', 'horizontalText', 'code', 'colour'],
       preview: { call: 'op.seal.preview', widget: 'sealPaper', show: {} },
-      when: { horizontalText: { makeMode: 'TEMPLATE' }, code: { makeMode: 'TEMPLATE' } },
+      when: drawnTexts,
       sums: { by: ['submittedAt', 'state', 'sealType', 'makeMode', 'member'] },
       calls: {
         'op.sealAudit.list': { path: 'operation/seal/audit/list', does: 'list' },

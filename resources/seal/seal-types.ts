@@ -2,6 +2,10 @@
 import { choice, defineResource, flag, integer, text } from '#engine/declare/index.ts';
 import { onOff, switched } from '#engine/system/fields.ts';
 
+/** Of what is not the official seal, as a rule. */
+const smaller = { widthMm: 38, heightMm: 38, border: 10 } as const;
+const ofPerson = { owner: 'PERSON', centre: 'EMPTY' } as const;
+
 export const sealTypes = defineResource({
   name: 'sealTypes',
   label: ['印章类型', 'Seal types'],
@@ -68,26 +72,8 @@ export const sealTypes = defineResource({
         centre: 'EMPTY',
         remark: '外商投资企业常用',
       },
-      {
-        code: 'CONTRACT',
-        name: '合同专用章',
-        nameEn: 'Contract seal',
-        widthMm: 38,
-        heightMm: 38,
-        border: 10,
-        defaultText: '合同专用章',
-        maxPerCompany: 5,
-      },
-      {
-        code: 'FINANCE',
-        name: '财务专用章',
-        nameEn: 'Finance seal',
-        widthMm: 38,
-        heightMm: 38,
-        border: 10,
-        defaultText: '财务专用章',
-        maxPerCompany: 2,
-      },
+      { code: 'CONTRACT', name: '合同专用章', nameEn: 'Contract seal', ...smaller, defaultText: '合同专用章', maxPerCompany: 5 },
+      { code: 'FINANCE', name: '财务专用章', nameEn: 'Finance seal', ...smaller, defaultText: '财务专用章', maxPerCompany: 2 },
       {
         code: 'FINANCE_SQUARE',
         name: '财务专用章（方形）',
@@ -114,16 +100,7 @@ export const sealTypes = defineResource({
         maxPerCompany: 5,
         remark: '税务机关规定的式样：40 × 30 mm，边宽 1 mm',
       },
-      {
-        code: 'HR',
-        name: '人事专用章',
-        nameEn: 'HR seal',
-        widthMm: 38,
-        heightMm: 38,
-        border: 10,
-        defaultText: '人事专用章',
-        maxPerCompany: 2,
-      },
+      { code: 'HR', name: '人事专用章', nameEn: 'HR seal', ...smaller, defaultText: '人事专用章', maxPerCompany: 2 },
       {
         code: 'LEGAL',
         name: '法定代表人章',
@@ -139,38 +116,35 @@ export const sealTypes = defineResource({
         code: 'PERSON',
         name: '个人名章',
         nameEn: 'Personal name seal',
-        owner: 'PERSON',
+        ...ofPerson,
         shape: 'SQUARE',
         widthMm: 18,
         heightMm: 18,
         border: 8,
-        centre: 'EMPTY',
         maxPerCompany: 50,
       },
       {
         code: 'PERSON_RECT',
         name: '个人名章（长方）',
         nameEn: 'Personal name seal (rectangular)',
-        owner: 'PERSON',
+        ...ofPerson,
         shape: 'RECT',
         widthMm: 20,
         heightMm: 10,
         border: 6,
-        centre: 'EMPTY',
         maxPerCompany: 50,
       },
       {
         code: 'HANDWRITTEN',
         name: '个人手写签名',
         nameEn: 'Handwritten signature',
-        owner: 'PERSON',
+        ...ofPerson,
         shape: 'HAND',
         widthMm: 40,
         heightMm: 20,
-        centre: 'EMPTY',
         remark: '个人签署方凭短信链接签名，无需账号',
       },
-      { code: 'OTHER', name: '其他印章', nameEn: 'Other seal', widthMm: 38, heightMm: 38, border: 10, maxPerCompany: 10 },
+      { code: 'OTHER', name: '其他印章', nameEn: 'Other seal', ...smaller, maxPerCompany: 10 },
     ],
   },
   groups: {

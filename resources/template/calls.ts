@@ -29,18 +29,15 @@ const handler = {
   letterTo: date(['授权截止', 'Authorised until']),
 } as const;
 
-export const templateCalls = defineCalls([
-  {
-    id: 'op.template.handlers',
+export const templateCalls = defineCalls({
+  'op.template.handlers': {
     path: 'operation/template/handler/list',
     menu: 'F2',
     label: ['可选的经办人', 'Available handlers'],
     input: { member: text(['会员企业', 'Company'], { rules: 'length:36,36' }), q: text(['搜索', 'Search'], { rules: 'length:0,100' }) },
     answer: { list: items(['经办人', 'Handlers'], handler) },
-    effect: 'template.handlers',
   },
-  {
-    id: 'op.template.findHandler',
+  'op.template.findHandler': {
     path: 'operation/template/handler/find',
     menu: 'F2',
     label: ['按用户编号和类型查找经办人', 'Find handler by user number and type'],
@@ -49,10 +46,8 @@ export const templateCalls = defineCalls([
       handlerType: choice(['经办类型', 'Handler type'], handlerTypes, { rules: 'required' }),
     },
     answer: handler,
-    effect: 'template.findHandler',
   },
-  {
-    id: 'op.template.preview',
+  'op.template.preview': {
     path: 'operation/template/preview',
     menu: 'F2',
     label: ['试签预览', 'Test signing'],
@@ -65,10 +60,8 @@ export const templateCalls = defineCalls([
     answer: 'file',
     shown: true,
     on: { resource: 'contractTemplates', from: ['DRAFT', 'ON', 'CLOSED'] },
-    effect: 'template.preview',
   },
-  {
-    id: 'op.seller.query',
+  'op.seller.query': {
     path: 'operation/sellerHandler/query/{userNum}',
     menu: 'F4',
     label: ['按用户编号查询甲方经办人', 'Find handlers for Party A by user number'],
@@ -77,6 +70,5 @@ export const templateCalls = defineCalls([
       signMode: choice(['签署方式', 'Signing method'], { MANUAL: ['人工签署', 'Manual'], AUTO: ['自动签署', 'Automatic'] }),
     },
     answer: { list: items(['甲方经办人', 'Handlers for Party A'], configured) },
-    effect: 'specialHandler.ofUser',
   },
-]);
+});

@@ -84,10 +84,7 @@ export const contractTemplates = defineResource({
       show: ['template', 'file', { of: 'record', fields: ['publishedAt', 'closedAt', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy'] }],
       create: [
         { of: 'template', fields: ['code', 'name', 'businessModule', 'remark'] },
-        {
-          of: 'file',
-          help: ['页数与摘要由系统读取', 'The page count and hash are read automatically'],
-        },
+        { of: 'file', help: ['页数与摘要由系统读取', 'The page count and hash are read automatically'] },
       ],
       next: {
         DRAFT: [
@@ -129,10 +126,7 @@ export const contractTemplates = defineResource({
         'op.template.save': { path: 'operation/template/save', does: 'save', idempotent: true, from: ['DRAFT'], effect: 'template.read' },
         'op.template.publish': { path: 'operation/template/publish', does: 'publish' },
         'op.template.revise': { path: 'operation/template/revise', does: 'revise', idempotent: true },
-        'op.template.close': {
-          path: 'operation/template/close',
-          does: { by: 'status', of: { CLOSED: 'close', ON: 'reopen' } },
-        },
+        'op.template.close': { path: 'operation/template/close', does: { by: 'status', of: { CLOSED: 'close', ON: 'reopen' } } },
       },
     },
     enterprise: {

@@ -72,10 +72,7 @@ export const signConfigs = defineResource({
         },
         'op.config.info': { path: 'operation/config/info', does: 'get', with: { steps: { resource: 'signSteps', by: 'config' } } },
         'op.config.save': { path: 'operation/config/save', does: 'save', effect: 'signConfig.save' },
-        'op.config.used': {
-          path: 'operation/config/used',
-          does: { by: 'used', of: { ON: 'use', OFF: 'leave' } },
-        },
+        'op.config.used': { path: 'operation/config/used', does: { by: 'used', of: { ON: 'use', OFF: 'leave' } } },
       },
     },
   },

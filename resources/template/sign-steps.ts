@@ -80,10 +80,7 @@ export const signSteps = defineResource({
     remark: text(['备注', 'Note'], { rules: 'length:0,200' }),
   },
   groups: {
-    signing: {
-      label: ['签署', 'Signing'],
-      fields: ['config', ...said],
-    },
+    signing: { label: ['签署', 'Signing'], fields: ['config', ...said] },
     positions: { label: ['位置', 'Positions'], fields: ['places', 'positions', 'matches'] },
   },
   audiences: {

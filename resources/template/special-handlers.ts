@@ -42,11 +42,7 @@ export const specialHandlers = defineResource({
       readOnly: true,
     }),
     agreedOn: date(['协议签订日期', 'Agreement date'], { when: { signMode: 'AUTO' }, rules: 'notFuture' }),
-    priority: integer(['优先级', 'Priority'], {
-      rules: 'range:1,99',
-      default: 10,
-      help: ['数字小的先用', 'Lower numbers are used first'],
-    }),
+    priority: integer(['优先级', 'Priority'], { rules: 'range:1,99', default: 10, help: ['数字小的先用', 'Lower numbers are used first'] }),
     enabled: flag(['启用', 'Enabled'], { default: true }),
     remark: text(['备注', 'Note'], { rules: 'length:0,200' }),
   },

@@ -1,5 +1,6 @@
 /**
- * `npm run compare -- <commit>`: what the declarations become, then and now: OpenAPI document, schema, both client views, reference pages.
+ * `npm run compare -- <commit>`: what the declarations become, then and now: OpenAPI document, schema, both client views, reference pages, and
+ * what is written or told by them alone (rows of the first start with their defaults, roles, settings, first steps, texts).
  * Every difference is printed; none is the answer after a change that was to change nothing.
  */
 import { execFileSync } from 'node:child_process';
@@ -24,12 +25,19 @@ import { referenceFiles } from '#engine/project/reference.ts';
 import { schemaOf } from '#engine/project/schema.ts';
 import { registry } from '#resources/index.ts';
 const model = modelOf(registry);
+const { roles, settings, firstSteps, texts, hearers, announcements } = registry;
+const defaults = fields =>
+  Object.fromEntries(Object.values(fields).flatMap(field => (field.default === undefined ? [] : [[field.name, field.default]])));
 export const projections = {
   openapi: openApi(model, { prefix: '/user', version: '0' }),
   schema: schemaOf(model),
   operator: clientView(registry, 'operator'),
   enterprise: clientView(registry, 'enterprise'),
   reference: referenceFiles(model),
+  said: { roles, settings, firstSteps, texts, hearers, announcements },
+  rows: Object.fromEntries(
+    Object.values(model.resources).map(({ name, fields, seeds }) => [name, seeds?.rows.map(row => ({ ...defaults(fields), ...row }))]),
+  ),
 };`;
 
 const projectionsIn = async folder => {

@@ -46,7 +46,7 @@ const sections = [
       'Embedded rows': ['DeclaredEmbedded'],
     },
   },
-  { title: 'Calls of no entity', functions: ['defineCalls'], tables: { 'Free call': ['FreeCall'] } },
+  { title: 'Calls of no entity', functions: ['defineCalls'], tables: { 'Free call': ['DeclaredFreeCall'] } },
   { title: 'Statistics', tables: { Sums: ['Sums'], Measure: ['Measure'] } },
   { title: 'The home page', tables: { Home: ['DeclaredHome'], Chart: ['HomeChart'] } },
   { title: 'Review', tables: { Review: ['ReviewOptions'], 'Audit type by kind': ['KindByChoice'] } },

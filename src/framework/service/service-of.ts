@@ -8,10 +8,10 @@ import { systemImplementations } from './calls/system-effects.ts';
 import type { Job } from './jobs/job.ts';
 import type { EffectTable, OwnImplementations } from './records/act.ts';
 
-interface Own<E> {
+interface Own<E, C> {
   readonly registry: Registry;
-  /** What does each effect that it names. */
-  readonly effects: (services: Services) => OwnImplementations<E>;
+  /** What does each effect that it names, and each call of no entity under its id. */
+  readonly effects: (services: Services) => OwnImplementations<E, C>;
   readonly jobs?: (services: Services, effects: EffectTable) => readonly Job[];
 }
 
@@ -28,12 +28,15 @@ const asNamed = ({ jobs: names = {} }: Registry, jobs: readonly Job[]): readonly
   return jobs;
 };
 
-/** @typeParam E the effects that it names */
-export const serviceOf = <E extends Readonly<Record<string, Phase>>>({
+/**
+ * @typeParam E the effects that it names
+ * @typeParam C its calls of no entity
+ */
+export const serviceOf = <E extends Readonly<Record<string, Phase>>, C = never>({
   registry,
   effects,
   jobs = () => [],
-}: Own<E>): ServiceApplication => ({
+}: Own<E, C>): ServiceApplication => ({
   registry,
   assemble: async services => {
     const table: EffectTable = { ...systemImplementations(services), ...effects(services) };

@@ -105,7 +105,8 @@ export interface Service<S extends Services = Services> {
 
 /** @throws Error for a name of the declarations that no code stands behind */
 const refuseUndone = (model: Model, effects: EffectTable, derived: Deriving): void => {
-  const undone = Object.keys(model.effects).filter(name => effects[name] === undefined);
+  const answered = Object.values(model.calls).flatMap(({ of }) => (of.kind === 'free' ? [of.call.effect] : []));
+  const undone = [...new Set([...Object.keys(model.effects), ...answered])].filter(name => effects[name] === undefined);
   if (undone.length > 0)
     throw new Error(`nothing does the effect ${undone.join(', ')}: implement it where the application's effects stand`);
   const underived = deriving(model).filter(name => derived[name] === undefined);

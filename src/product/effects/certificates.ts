@@ -14,15 +14,14 @@ import { papersOnRecord } from '#product/calls/key/on-record.ts';
 import { setSignPassword } from '#product/calls/key/sign-password.ts';
 import * as softKeys from '#product/calls/key/soft-keys.ts';
 import type { Services } from '#product/services.ts';
-import type { effects } from '#resources/_effects.ts';
 import { sealActivations } from '#resources/key/seal-activations.ts';
 import { softKeyApplications } from '#resources/key/soft-key-applications.ts';
-import type { Implementations } from '#service/records/act.ts';
+import type { Named } from './named.ts';
 
 export const certificateEffects = (services: Services) =>
   ({
     'application.check': applications.checkApplication,
-    'application.request': applications.readRequest,
+    'en.ca.request': applications.readRequest,
     'application.submit': hardKeys.submitHardKey,
     'agreement.query': applications.queryAgreement,
     'agreement.confirm': applications.confirmAgreement,
@@ -34,21 +33,21 @@ export const certificateEffects = (services: Services) =>
     'certificate.suspend': life.revoke(services, 'certificateHold'),
     'certificate.resume': life.resume(services),
     'certificate.download': life.download(services),
-    'certificate.log': applications.orderLog,
+    'op.cert.log': applications.orderLog,
     'application.execute': hardKeys.executeApplication,
     'hardKey.received': hardKeys.receiveKey,
     'hardKey.check': hardKeys.checkActivation,
-    'hardKey.content': softKeys.hardKeyContent,
-    'hardKey.records': softKeys.approvalRecords(sealActivations),
-    'binding.info': bindings.bindingInfo(services),
-    'binding.check': bindings.checkNumber,
+    'en.hardKey.content': softKeys.hardKeyContent,
+    'en.hardKey.records': softKeys.approvalRecords(sealActivations),
+    'en.bind.info': bindings.bindingInfo(services),
+    'en.segNo': bindings.checkNumber,
     'binding.save': bindings.saveBinding(services),
     'softKey.check': softKeys.checkSoftKey,
     'softKey.submit': softKeys.submitSoftKey,
     'softKey.execute': softKeys.executeSoftKey,
-    'softKey.content': softKeys.softKeyContent,
-    'softKey.records': softKeys.approvalRecords(softKeyApplications),
-    'softKey.papers': papersOnRecord,
+    'en.softKey.content': softKeys.softKeyContent,
+    'en.softKey.records': softKeys.approvalRecords(softKeyApplications),
+    'en.softKey.papers': papersOnRecord,
     'signPassword.set': setSignPassword(services),
     'certificate.save': orders.saveOrder,
     'certificate.supersede': life.supersede(services),
@@ -61,7 +60,7 @@ export const certificateEffects = (services: Services) =>
     'recovery.propose': keyRecoveries.propose,
     'recovery.confirm': keyRecoveries.confirm,
     'recovery.fetch': keyRecoveries.fetchKey(services),
-    'payment.channels': payments.channels,
+    'op.cert.channel': payments.channels,
     'payment.request': payments.requestPayment,
     'payment.record': payments.recordPayment,
     'payment.refund': payments.refund,
@@ -76,7 +75,7 @@ export const certificateEffects = (services: Services) =>
     'free.approve': free.approveBatch,
     'free.end': free.endBatch,
     'invoice.submit': invoices.submitInvoice,
-    'invoice.ofOrder': invoices.invoiceOfOrder,
+    'en.invoicing': invoices.invoiceOfOrder,
     'invoice.issue': invoices.issueInvoice,
     'invoice.red': invoices.reverseInvoice,
-  }) satisfies Partial<Implementations<typeof effects>>;
+  }) satisfies Partial<Named>;

@@ -10,8 +10,7 @@ import * as news from '#product/calls/seal/seal-news.ts';
 import * as seals from '#product/calls/seal/seals.ts';
 import { checkType } from '#product/calls/seal/types.ts';
 import type { Services } from '#product/services.ts';
-import type { effects } from '#resources/_effects.ts';
-import type { Implementations } from '#service/records/act.ts';
+import type { Named } from './named.ts';
 
 export const sealEffects = (services: Services) =>
   ({
@@ -19,7 +18,7 @@ export const sealEffects = (services: Services) =>
     'handler.approve': handlers.approveHandler,
     'handler.stop': handlers.stopHandler,
     'handler.resume': handlers.resumeHandler,
-    'handler.person': personOnRecord,
+    'en.handler.person': personOnRecord,
     'handlerSeal.place': placeHandlerSeal,
     'sealType.check': checkType,
     'seal.check': sealApplications.checkApplication,
@@ -34,10 +33,10 @@ export const sealEffects = (services: Services) =>
     'seal.tellUnfrozen': news.tellUnfrozen,
     'seal.tellCancelled': news.tellCancelled,
     'seal.preview': previewSeal(services),
-    'seal.ofUser': seals.sealsOfUser,
-    'seal.records': sealApplications.approvalRecords,
+    'en.eseal.get': seals.sealsOfUser,
+    'en.eseal.records': sealApplications.approvalRecords,
     'sealRequest.submit': sealRequests.submitSealRequest,
     'sealRequest.approve': sealRequests.approveSealRequest,
     'sealRequest.refuse': sealRequests.refuseSealRequest,
     'sealRequest.withdraw': sealRequests.withdrawSealRequest,
-  }) satisfies Partial<Implementations<typeof effects>>;
+  }) satisfies Partial<Named>;

@@ -148,9 +148,8 @@ export const vehicles = defineResource({
   seeds: { key: 'plate', rows: [{ plate: '京A12345', seats: 4 }] },
 });
 
-const calls = defineCalls([
-  {
-    id: 'op.vehicle.count',
+const calls = defineCalls({
+  'op.vehicle.count': {
     path: 'operation/vehicle/count/{kind}',
     menu: 'V1',
     label: ['车辆数', 'Vehicle count'],
@@ -160,8 +159,7 @@ const calls = defineCalls([
     upload: { purpose: 'licence' },
     effect: 'vehicle.count',
   },
-  {
-    id: 'op.vehicle.release',
+  'op.vehicle.release': {
     path: 'operation/vehicle/release',
     menu: 'V1',
     label: ['放行', 'Release'],
@@ -181,7 +179,7 @@ const calls = defineCalls([
     },
     effect: 'vehicle.count',
   },
-]);
+});
 
 const menus = defineMenus({
   operator: [

@@ -244,7 +244,7 @@ export const effectLaw: RegistryLaw = function* (world): Generator<Finding> {
     }
   }
   for (const { file, call } of world.registry.calls) {
-    if (!known.includes(call.effect))
+    if (call.effect !== call.id && !known.includes(call.effect))
       yield { file, path: `calls['${call.id}'].effect`, message: unknownName('effect', call.effect, known) };
   }
 };

@@ -208,21 +208,17 @@ interface Upload {
  * A call that is no verb of an entity, as a captcha, a code by SMS, statistics or the home page: the same grants, validation, journal and
  * OpenAPI as any other.
  * @example
- * export const calls = defineCalls([
- *   {
- *     id: 'op.vehicle.count',
+ * export const calls = defineCalls({
+ *   'op.vehicle.count': {
  *     path: 'operation/vehicle/count',
  *     menu: 'B9',
  *     label: ['统计车辆', 'Count vehicles'],
  *     input: { kind: text(['类型', 'Kind']) },
  *     answer: { count: integer(['数量', 'Number']) },
- *     effect: 'vehicle.count',
  *   },
- * ]);
+ * });
  */
-export interface FreeCall extends CallOptions {
-  /** Its name in grants, journal and OpenAPI. */
-  readonly id: string;
+export interface DeclaredFreeCall extends CallOptions {
   /** Default: POST. */
   readonly method?: 'GET';
   /**
@@ -234,8 +230,8 @@ export interface FreeCall extends CallOptions {
   readonly captcha?: 'always';
   /** The words of its button, and of the journal. */
   readonly label: Label;
-  /** What it is sent. */
-  readonly input: Readonly<Record<string, Field>>;
+  /** What it is sent. Default: nothing. */
+  readonly input?: Readonly<Record<string, Field>>;
   /** What it answers: fields, a `file` as a body of its own type, statistics (`sums`) or the records of an entity (`records`). */
   readonly answer: Readonly<Record<string, Field>> | 'records' | 'file' | 'sums';
   /** With `answer: 'records'`: the entity they are of, read as the audience of its menu's side reads it. */
@@ -263,11 +259,34 @@ export interface FreeCall extends CallOptions {
   readonly sums?: readonly string[];
   /** Whose it is, where its menu does not say, as that of a login. */
   readonly side?: Side;
-  /** It writes: where it has a menu it is granted as a button. */
+  /** It writes: where it has a menu it is granted as a button. What is idempotent does. */
   readonly changes?: true;
-  /** The effect that does it, which the service implements. */
+  /** The effect that does it, which the service implements: where several calls share one. Default: the one of its own id. */
+  readonly effect?: string;
+}
+
+/** The same with its id, which names it in grants, journal and OpenAPI. */
+export interface FreeCall extends DeclaredFreeCall {
+  readonly id: string;
+  readonly input: Readonly<Record<string, Field>>;
   readonly effect: string;
 }
 
-/** Declares calls that belong to no entity, in a `calls.ts` of a folder below `resources/`. */
-export const defineCalls = <const C extends readonly FreeCall[]>(calls: C): C => calls;
+/** Each as it is declared, with its id and what follows from that. */
+type Called<C> = {
+  [I in keyof C & string]: C[I] & {
+    readonly id: I;
+    readonly input: C[I] extends { readonly input: infer F } ? F : Readonly<Record<never, Field>>;
+    readonly effect: C[I] extends { readonly effect: infer E extends string } ? E : I;
+  };
+}[keyof C & string];
+
+/** Declares calls that belong to no entity, by their ids, in a `calls.ts` of a folder below `resources/`. */
+export const defineCalls = <const C extends Readonly<Record<string, DeclaredFreeCall>>>(calls: C): readonly Called<C>[] =>
+  Object.entries(calls).map(([id, call]) => ({
+    effect: id,
+    input: {},
+    ...(call.idempotent === true ? { changes: true } : {}),
+    ...call,
+    id,
+  })) as unknown as readonly Called<C>[];

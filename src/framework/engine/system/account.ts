@@ -1,7 +1,7 @@
 /** Somebody who signs in: what the framework reads and writes of an account, and how it is locked. An application spreads it beside what it knows of its people. */
 import { type Field, password, text } from '../declare/fields.ts';
 import type { AnyDeclared, RowOf } from '../declare/typed.ts';
-import { credential } from './fields.ts';
+import { credential, resetCode } from './fields.ts';
 
 export const account = {
   // Nobody changes the account of somebody who holds what they do not hold.
@@ -37,6 +37,26 @@ export const account = {
       at: 'lockedUntil',
       set: { lockedUntil: null },
     },
+  },
+} as const;
+
+/** What others do for somebody who cannot get in: moves of an account, for whom a call of the application says. */
+export const resets = {
+  resetPassword: {
+    label: ['重置密码', 'Reset password'],
+    from: ['ON', 'OFF', 'LOCKED'],
+    to: 'same',
+    effect: 'account.resetPassword',
+    answer: resetCode,
+  },
+  // With an authenticator lost and no recovery code left; their sessions end.
+  resetFactors: {
+    label: ['重置第二因素', 'Reset second factors'],
+    from: ['ON', 'OFF', 'LOCKED'],
+    to: 'same',
+    reason: 'required',
+    effect: 'factor.reset',
+    danger: true,
   },
 } as const;
 

@@ -11,9 +11,8 @@ const fileId = text(['文件编号', 'File ID'], { rules: 'required|length:36,36
  * @param widest the purpose that takes most: the field narrows it
  */
 export const fileCalls = (purpose: Field, widest: string) =>
-  defineCalls([
-    {
-      id: 'en.file.upload',
+  defineCalls({
+    'en.file.upload': {
       path: 'file/upload',
       menu: 'self',
       label: ['上传', 'Upload'],
@@ -22,11 +21,9 @@ export const fileCalls = (purpose: Field, widest: string) =>
       upload: { purpose: widest },
       input: { purpose },
       answer: uploaded,
-      changes: true,
       effect: 'file.upload',
     },
-    {
-      id: 'en.file.read',
+    'en.file.read': {
       path: 'file/read/{fileId}',
       method: 'GET',
       menu: 'self',
@@ -35,8 +32,7 @@ export const fileCalls = (purpose: Field, widest: string) =>
       answer: 'file',
       effect: 'file.read',
     },
-    {
-      id: 'en.file.download',
+    'en.file.download': {
       path: 'file/download/{fileId}',
       method: 'GET',
       menu: 'self',
@@ -46,8 +42,7 @@ export const fileCalls = (purpose: Field, widest: string) =>
       effect: 'file.download',
     },
     // Everything lies encrypted; these two are the names that clients of an encrypted store know.
-    {
-      id: 'en.file.encUpload',
+    'en.file.encUpload': {
       path: 'file/encrypted/upload',
       menu: 'self',
       label: ['加密上传', 'Encrypted upload'],
@@ -58,8 +53,7 @@ export const fileCalls = (purpose: Field, widest: string) =>
       changes: true,
       effect: 'file.upload',
     },
-    {
-      id: 'en.file.decDownload',
+    'en.file.decDownload': {
       path: 'file/decrypted/download/{fileId}',
       method: 'GET',
       menu: 'self',
@@ -68,4 +62,4 @@ export const fileCalls = (purpose: Field, widest: string) =>
       answer: 'file',
       effect: 'file.download',
     },
-  ]);
+  });

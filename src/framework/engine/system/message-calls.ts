@@ -33,13 +33,11 @@ export const previewInput = {
 export const bulletinInput = { id: text(['公告编号', 'Announcement ID'], { rules: 'required|length:36,36' }) } as const;
 const isRead = flag(['已读', 'Read']);
 
-export const messageCalls = defineCalls([
-  {
-    id: 'en.message.announcements',
+export const messageCalls = defineCalls({
+  'en.message.announcements': {
     path: 'message/announcements',
     menu: 'self',
     label: ['公告', 'Announcements'],
-    input: {},
     answer: {
       list: items(['公告', 'Announcements'], {
         id: text(['编号', 'ID']),
@@ -54,8 +52,7 @@ export const messageCalls = defineCalls([
     },
     effect: 'bulletin.current',
   },
-  {
-    id: 'en.message.announcementRead',
+  'en.message.announcementRead': {
     path: 'message/announcementRead',
     menu: 'self',
     label: ['标公告为已读', 'Mark announcement as read'],
@@ -64,17 +61,14 @@ export const messageCalls = defineCalls([
     changes: true,
     effect: 'bulletin.read',
   },
-  {
-    id: 'en.message.ways',
+  'en.message.ways': {
     path: 'message/ways',
     menu: 'self',
     label: ['通知方式', 'Notification settings'],
-    input: {},
     answer: chosen,
     effect: 'message.ways',
   },
-  {
-    id: 'en.message.choose',
+  'en.message.choose': {
     path: 'message/choose',
     menu: 'self',
     label: ['选择通知方式', 'Change notification settings'],
@@ -83,7 +77,7 @@ export const messageCalls = defineCalls([
     changes: true,
     effect: 'message.choose',
   },
-]);
+});
 
 /** What the words of a template come to with sample values, and what may stand in it. */
 export const templatePreview = {

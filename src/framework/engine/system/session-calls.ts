@@ -134,19 +134,16 @@ const callsOfSide = (side: string, options: SideOptions, description: Readonly<R
 
 /** What whoever is signed in asks and confirms. */
 export const ownCalls = (description: Readonly<Record<string, Field>>) =>
-  defineCalls([
-    {
-      id: 'en.user.query',
+  defineCalls({
+    'en.user.query': {
       path: 'userInfo/query',
       menu: 'self',
       label: ['用户信息', 'User information'],
-      input: {},
       answer: description,
       effect: 'session.describe',
     },
     // The failures count with those of the login.
-    {
-      id: 'en.stepUp',
+    'en.stepUp': {
       path: 'user/stepUp',
       menu: 'self',
       turns: '$session',
@@ -156,8 +153,7 @@ export const ownCalls = (description: Readonly<Record<string, Field>>) =>
       changes: true,
       effect: 'session.stepUp',
     },
-    {
-      id: 'en.factor.enrol',
+    'en.factor.enrol': {
       path: 'user/factor/enrol',
       menu: 'self',
       label: ['添加第二因素', 'Add second factor'],
@@ -174,8 +170,7 @@ export const ownCalls = (description: Readonly<Record<string, Field>>) =>
       changes: true,
       effect: 'factor.enrol',
     },
-    {
-      id: 'en.factor.confirm',
+    'en.factor.confirm': {
       path: 'user/factor/confirm',
       menu: 'self',
       label: ['确认第二因素', 'Confirm second factor'],
@@ -189,12 +184,10 @@ export const ownCalls = (description: Readonly<Record<string, Field>>) =>
       changes: true,
       effect: 'factor.confirm',
     },
-    {
-      id: 'en.passwordOver',
+    'en.passwordOver': {
       path: 'user/passwordOver',
       menu: 'self',
       label: ['密码有效期', 'Password expiry'],
-      input: {},
       answer: {
         isOver: flag(['已过期', 'Expired']),
         passwordExpiresAt: instant(['到期时间', 'Expires at']),
@@ -203,13 +196,12 @@ export const ownCalls = (description: Readonly<Record<string, Field>>) =>
       },
       effect: 'password.expiry',
     },
-  ]);
+  });
 
 /** A new password without a session: where the old one has run out, was reset, or was forgotten. */
 export const passwordCalls = (side: Field) =>
-  defineCalls([
-    {
-      id: 'en.passwordEdit',
+  defineCalls({
+    'en.passwordEdit': {
       path: 'user/passwordEdit',
       menu: 'public',
       turns: 'userName',
@@ -222,8 +214,7 @@ export const passwordCalls = (side: Field) =>
       effect: 'password.changeByName',
     },
     // After a reset: the first browser that opens the code gets the other half of it, and it alone can set the password.
-    {
-      id: 'en.passwordReset.open',
+    'en.passwordReset.open': {
       path: 'user/passwordReset/open',
       menu: 'public',
       label: ['打开重置码', 'Open reset code'],
@@ -238,8 +229,7 @@ export const passwordCalls = (side: Field) =>
       changes: true,
       effect: 'passwordReset.open',
     },
-    {
-      id: 'en.passwordReset.set',
+    'en.passwordReset.set': {
       path: 'user/passwordReset/set',
       menu: 'public',
       label: ['凭重置码设置密码', 'Set password with reset code'],
@@ -250,8 +240,7 @@ export const passwordCalls = (side: Field) =>
       effect: 'passwordReset.set',
     },
     // Nobody can ask about others: without a code the answer is always yes.
-    {
-      id: 'op.phone.check',
+    'op.phone.check': {
       path: 'operation/phone/passwordExists',
       menu: 'public',
       label: ['手机是否设有密码', 'Check whether a mobile has a password'],
@@ -266,8 +255,7 @@ export const passwordCalls = (side: Field) =>
       },
       effect: 'phone.check',
     },
-    {
-      id: 'op.phone.retrieve',
+    'op.phone.retrieve': {
       path: 'operation/phone/passwordRetrieve',
       menu: 'public',
       label: ['找回密码', 'Reset password by SMS'],
@@ -277,14 +265,13 @@ export const passwordCalls = (side: Field) =>
       changes: true,
       effect: 'phone.retrieve',
     },
-  ]);
+  });
 
 /** What shows that a call is made by a person, or by whoever has a mobile. */
 export const proofCalls = ({ sides, scenes }: Pick<SessionCallsWanted, 'sides' | 'scenes'>) => {
   const first = sides[servedSides(sides)[0] ?? ''];
-  return defineCalls([
-    {
-      id: 'en.captcha',
+  return defineCalls({
+    'en.captcha': {
       path: 'employee/captcha',
       method: 'GET',
       menu: 'public',
@@ -318,8 +305,7 @@ export const proofCalls = ({ sides, scenes }: Pick<SessionCallsWanted, 'sides' |
       effect: 'captcha.give',
     },
     // One a minute and ten a day for a number, thirty a day for an address: several windows, so the effect counts.
-    {
-      id: 'en.sms.code',
+    'en.sms.code': {
       path: 'employee/sms/code',
       menu: 'public',
       label: ['短信验证码', 'SMS code'],
@@ -343,17 +329,17 @@ export const proofCalls = ({ sides, scenes }: Pick<SessionCallsWanted, 'sides' |
       changes: true,
       effect: 'sms.send',
     },
-  ]);
+  });
 };
 
 export const sessionCalls = ({ sides, facts, scenes }: SessionCallsWanted): readonly FreeCall[] => {
   const description = { ...sessionDescription, ...facts };
   /** Where the account signs in; on any side where nothing is said. */
   const side = choice(['登录端', 'Portal'], labelsOf(sides));
-  return defineCalls([
+  return [
     ...Object.entries(sides).flatMap(([name, words]) => callsOfSide(name, words, description)),
     ...ownCalls(description),
     ...passwordCalls(side),
     ...proofCalls({ sides, scenes }),
-  ]);
+  ];
 };

@@ -1,7 +1,33 @@
-/** What structured values of the framework hold, as JSON Schema (2020-12). */
+/** What structured values of the framework hold, as JSON Schema (2020-12), and what such shapes are put together from. */
+import type { JsonSchema } from '../declare/fields.ts';
+
+type Parts = Readonly<Record<string, JsonSchema>>;
 export const text = { type: 'string' } as const;
 export const texts = { type: 'array', items: text } as const;
 const open = { type: 'object', additionalProperties: true } as const;
+
+export const whole = { type: 'integer' } as const;
+export const number = { type: 'number' } as const;
+export const yesOrNo = { type: 'boolean' } as const;
+/** A text, or nothing. */
+export const maybeText = { type: ['string', 'null'] } as const;
+/** A calendar day or a moment, or nothing. */
+export const maybeDay = { ...maybeText, format: 'date' } as const;
+export const maybeMoment = { ...maybeText, format: 'date-time' } as const;
+
+/**
+ * An object.
+ * @param must what it always has
+ * @param may what it may lack
+ */
+export const objectOf = (must: Parts, may: Parts = {}): JsonSchema => {
+  const required = Object.keys(must);
+  return { type: 'object', properties: { ...must, ...may }, ...(required.length === 0 ? {} : { required }) };
+};
+/** A list of such objects. */
+export const listOf = (must: Parts, may: Parts = {}): JsonSchema => ({ type: 'array', items: objectOf(must, may) });
+/** The same, or nothing. */
+export const orNothing = ({ type, ...shape }: JsonSchema): JsonSchema => ({ ...shape, type: [type, 'null'] });
 
 /** A list of texts: ids, codes, recovery codes. */
 export const textList = { ...texts, type: ['array', 'null'] } as const;
@@ -18,20 +44,12 @@ export const changes = {
 /** Chinese and English. */
 export const bilingual = { type: ['array', 'null'], prefixItems: [text, text], items: text, minItems: 2, maxItems: 2 } as const;
 
-const node = {
-  menuId: text,
-  menuName: text,
-  title: bilingual,
-  icon: { type: ['string', 'null'] },
-  hidden: { type: 'boolean' },
-  path: text,
-} as const;
 export const deeper = { type: 'array', items: open, description: 'The same one level deeper, to any depth.' } as const;
 /** Granted menus in their order. */
-export const menuTree = {
-  type: 'array',
-  items: { type: 'object', properties: { ...node, childs: deeper }, required: ['menuId', 'menuName', 'childs'] },
-} as const;
+export const menuTree = listOf(
+  { menuId: text, menuName: text, childs: deeper },
+  { title: bilingual, icon: maybeText, hidden: yesOrNo, path: text },
+);
 
 const figures = { type: 'object', additionalProperties: { type: ['string', 'number', 'object', 'array', 'boolean', 'null'] } } as const;
 /** Groups with their figures, as calls for sums answer them. */
@@ -40,13 +58,4 @@ export const sumGroups = { type: ['array', 'null'], items: figures } as const;
 export const sumTotal = { ...figures, type: ['object', 'null'] } as const;
 
 /** What a session knows of the person beside the contract's own fields. */
-export const person = {
-  type: 'object',
-  properties: {
-    name: text,
-    mobile: { type: ['string', 'null'], description: 'Masked.' },
-    email: { type: ['string', 'null'] },
-    founder: { type: 'boolean' },
-  },
-  required: ['name', 'mobile', 'email', 'founder'],
-} as const;
+export const person = objectOf({ name: text, mobile: { ...maybeText, description: 'Masked.' }, email: maybeText, founder: yesOrNo });

@@ -102,10 +102,18 @@ export interface Outside {
 
 /** An effect's implementation by its phase. */
 export type Implementation<P> = P extends 'outside' ? Outside : Inside;
-/** Every effect that an application names has an implementation: leaving one out does not compile. */
-export type OwnImplementations<E> = { readonly [K in keyof E]: Implementation<E[K]> };
+/** The names of what does calls of no entity, as far as each names its own. */
+type AnswersOf<C> = C extends { readonly effect: infer N extends string } ? (string extends N ? never : N) : never;
+/**
+ * Every effect that an application names has an implementation: leaving one out does not compile.
+ * @typeParam C calls of no entity: one that shares no effect with others is done under its id, in either way
+ */
+export type OwnImplementations<E, C = never> = { readonly [K in keyof E]: Implementation<E[K]> } & {
+  readonly [K in AnswersOf<C>]: Inside | Outside;
+};
 /** The same, and those of the framework. */
-export type Implementations<E extends Readonly<Record<string, string>>> = OwnImplementations<E> & OwnImplementations<typeof systemEffects>;
+export type Implementations<E extends Readonly<Record<string, string>>, C = never> = OwnImplementations<E, C> &
+  OwnImplementations<typeof systemEffects>;
 export type EffectTable = Readonly<Record<string, Inside | Outside>>;
 
 export const isOutside = (effect: EffectTable[string] | undefined): effect is Outside => typeof effect === 'object' && 'prepare' in effect;
