@@ -116,7 +116,7 @@ const free = async (database: Database, request: Request, call: FreeCall): Promi
   return database.transaction(async rows => {
     const records = new Records(rows, request.around);
     await needFiles(records, call, input);
-    const data = await (effect as Inside)(records.act({ input, changes: {}, answer: {} }));
+    const data = await (effect as Inside)(records.inPhase(call.effect, records.act({ input, changes: {}, answer: {} })));
     await request.finish?.(rows, data instanceof FileAnswer ? null : data);
     return data ?? null;
   });

@@ -16,6 +16,7 @@ import { differences, type Entry, write } from '#service/audit/journal.ts';
 import { announce } from '#service/delivery/announcements.ts';
 import type { Telling } from '#service/delivery/tells.ts';
 import { dueAfter } from '#service/store/due.ts';
+import { readOnly } from '#service/store/read-only.ts';
 import { isTransaction, type Row, type Rows, type StoredRow } from '#service/store/rows.ts';
 import { valueOfSetting } from '#service/store/settings.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
@@ -337,7 +338,13 @@ export class Records {
   }
 
   private async run(name: string, act: Act): Promise<void> {
-    await (this.effect(name) as Inside)(act);
+    await (this.effect(name) as Inside)(this.inPhase(name, act));
+  }
+
+  /** What an effect is handed: one of the phase `check` gets records that it can only read. */
+  inPhase(name: string, act: Act): Act {
+    if (this.around.model.effects[name] !== 'check') return act;
+    return { ...act, records: new Records(readOnly(this.rows, `the effect ${name} is of the phase check and`), this.around) };
   }
 
   private async fresh(name: string, before: StoredRow, version: number | null): Promise<void> {
