@@ -165,27 +165,3 @@ test('[BEY-21] a row that is known before it is stored is inserted by the last s
   });
   expect(await now(String(found?.id))).toEqual(found);
 });
-
-test('[BEY-21] what a row is called is asked by the statement that changes it, unless it is called otherwise by the change', async () => {
-  const { id } = await insert({ plate: '闽A0100', seats: 1, ownerMobile: '13800000001' });
-  const calledBy = async (values: Row): Promise<{ readonly label: string | undefined; readonly texts: readonly string[] }> => {
-    let label: string | undefined;
-    const texts = await sentBy(async () => {
-      const [called] = await store.database.transaction(async rows => {
-        expect(await changed(rows, id, values)).toBeDefined();
-        return [rows.calledLast({ records: new Map([['vehicles', [id]]]) })];
-      });
-      label = (await called)?.labels.get(id);
-    });
-    return { label, texts };
-  };
-  const seated = await calledBy({ seats: 2 });
-  expect(seated.label).toContain('闽A0100');
-  expect(seated.texts).toEqual(['begin', 'select', 'with', 'commit']);
-  expect((await now(id))?.seats).toBe(2);
-  // Encrypted, and so under another name than the field's.
-  const before = seated.label;
-  const reached = await calledBy({ ownerMobile: '13800000002' });
-  expect(reached.label).not.toBe(before);
-  expect(reached.texts).toEqual(['begin', 'select', 'update', 'select', 'commit']);
-});

@@ -138,20 +138,6 @@ export class LateChanges {
     return [...this.#late.values()].some(({ access }) => text.includes(quoted(access.name)));
   }
 
-  /**
-   * Whether a part of the statement that makes them reads what they change: it sees each row as it was before. Of what most rows are called
-   * by nothing is changed, and then the change needs no statement of its own.
-   */
-  isReadIn(text: string): boolean {
-    return [...this.#late.values()].some(
-      ({ access, values }) =>
-        text.includes(quoted(access.name)) &&
-        access.fields.some(
-          field => values[field.name] !== undefined && columnsOf(access, field).some(column => text.includes(`.${quoted(column)}`)),
-        ),
-    );
-  }
-
   /** Makes them now: all, or those in the tables that a text names. @throws Refusal VERSION_STALE */
   async make(text?: string): Promise<void> {
     const all = [...this.#late].filter(([, { access }]) => text === undefined || text.includes(quoted(access.name)));

@@ -89,14 +89,11 @@ export const transactionRows = (
   let flushing: Promise<void> | undefined;
   const flush = async (isMeant?: (resource: string) => boolean): Promise<void> =>
     (await insertTogether(open, await pending.take(over(open, lateFirst), isMeant)))();
-  /**
-   * A transaction reads what it has written: what waits for its end is written before somebody asks for a table of it.
-   * @param isLast the text is a part of the statement that writes it
-   */
-  const writtenFirst = (text: string, isLast = false): Promise<void> | undefined => {
+  /** A transaction reads what it has written: what waits for its end is written before somebody asks for a table of it. */
+  const writtenFirst = (text: string): Promise<void> | undefined => {
     if (flushing !== undefined) return flushing;
     const isNamed = (resource: string): boolean => text.includes(quoted(given.tables.of(resource).name));
-    if (!pending.isLong && !pending.holds(isNamed)) return isLast && !late.isReadIn(text) ? undefined : lateFirst(text);
+    if (!pending.isLong && !pending.holds(isNamed)) return lateFirst(text);
     const written = flush(pending.isLong ? undefined : isNamed);
     flushing = Promise.all([lateFirst(text), written]).then(() => {
       flushing = undefined;
@@ -109,7 +106,7 @@ export const transactionRows = (
     ...(isShared ? {} : { join: (...question) => writtenFirst(question[0])?.then(() => join(...question)) ?? join(...question) }),
   };
   const last = async (): Promise<() => Promise<void>> => {
-    if (state.askedLast !== undefined) await writtenFirst(state.askedLast.text(0), true);
+    if (state.askedLast !== undefined) await writtenFirst(state.askedLast.text(0));
     // First the rows, then their chains.
     const [, insertions] = await Promise.all([late.verify(join), pending.take(over(open, lateFirst))]);
     const changes = [...(await late.parts()), ...pending.takeChanges()];
