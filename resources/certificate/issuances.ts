@@ -33,6 +33,6 @@ export const issuances = defineResource({
     doubt: { label: ['复核不符', 'Mark check as failed'], from: 'DONE', to: 'FAULTY', by: 'effect' },
     abandon: { label: ['放弃', 'Abandon'], from: 'PREPARED', to: 'ABANDONED', by: 'effect' },
   },
-  indexes: [['state', 'id'], ['issuanceLog', 'id'], ['publicKeySha256']],
+  indexes: [['state', 'id'], ['issuanceLog', 'id'], ['publicKeySha256'], ['certificate']],
   audiences: {},
 });

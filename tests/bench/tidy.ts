@@ -27,9 +27,10 @@ export const tidy = async (client: pg.Client, since: Date, dataDir: string): Pro
   for (const table of tables) await client.query(`delete from ${table} where created_at >= $1`, [since]);
   await client.query(`delete from journal where trace_id = 'bare' and created_at >= $1`, [since]);
   await client.query(`vacuum analyze ${tables.join(', ')}, journal, journal_links`);
-  const stored = join(dataDir, 'files');
-  for (const { name, parentPath } of readdirSync(stored, { recursive: true, withFileTypes: true }).filter(each => each.isFile()))
-    if (statSync(join(parentPath, name)).mtime >= since) rmSync(join(parentPath, name));
+  // What was signed is gone from the register: its lines would be reported, one by one, while the next run measures.
+  for (const stored of ['files', 'issuance'].map(folder => join(dataDir, folder)))
+    for (const { name, parentPath } of readdirSync(stored, { recursive: true, withFileTypes: true }).filter(each => each.isFile()))
+      if (statSync(join(parentPath, name)).mtime >= since) rmSync(join(parentPath, name));
 };
 
 export const databaseNow = async (client: pg.Client): Promise<Date> => {

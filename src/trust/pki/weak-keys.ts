@@ -1,4 +1,5 @@
 /** Public keys whose private half anybody can compute are refused, each by its weakness. Certifies nothing. */
+import { hash } from 'node:crypto';
 import { Refusal } from '#engine/wire/errors.ts';
 import { importSubjectKey, readSubjectKey, type SubjectKey } from './subject-key.ts';
 import { isGuessable } from './weak-points.ts';
@@ -26,13 +27,25 @@ const refuseEc = (key: SubjectKey): void => {
 };
 
 /**
+ * Fingerprints of keys that were found good, the newest last. A key comes twice at least: when its request is handed in and when it is
+ * certified; the same bytes are judged the same. One that is refused is judged anew each time.
+ */
+const good = new Set<string>();
+const most = 2_000;
+
+/**
  * Judges a public key that was not made here.
  * @param info subjectPublicKeyInfo, DER
  * @throws Refusal KEY_ALGORITHM, KEY_CURVE, KEY_POINT, KEY_EC_TRIVIAL, KEY_RSA_SIZE, KEY_RSA_EXPONENT, KEY_RSA_SMALL_FACTOR,
  * KEY_RSA_PRIME, KEY_RSA_POWER, KEY_RSA_ROCA, KEY_RSA_CLOSE_FACTORS, KEY_RSA_SMOOTH; DerError for bytes that are none
  */
 export const refuseWeakKey = async (info: Uint8Array): Promise<void> => {
+  const fingerprint = hash('sha256', info, 'base64');
+  if (good.has(fingerprint)) return;
   const key = readSubjectKey(info);
   if (key.jwk?.kty === 'RSA') await refuseRsa(key.jwk);
   else refuseEc(key);
+  const [oldest] = good.size < most ? [] : good;
+  if (oldest !== undefined) good.delete(oldest);
+  good.add(fingerprint);
 };

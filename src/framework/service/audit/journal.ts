@@ -72,12 +72,16 @@ export const formerHashOf = (row: Row): string => hashed(row, formerly);
 /** Whether an entry is what its hash was made of. @param former an earlier version may have written it */
 export const isWhole = (row: Row, former: boolean): boolean => hashOf(row) === row.hash || (former && formerHashOf(row) === row.hash);
 
+/** ASCII is as well-formed as UTF-8 can be: most texts of an entry are, and need not be made anew. */
+const settledText = (text: string): string =>
+  (Buffer.byteLength(text) === text.length ? text : Buffer.from(text, 'utf8').toString('utf8')).replaceAll('\0', '');
+
 /**
  * The value as the database gives it back: texts are well-formed UTF-8 without NUL (PostgreSQL has no other), instants texts, numbers
  * those of JSON. What is hashed must be what will be read.
  */
 const settled = (value: unknown): unknown => {
-  if (typeof value === 'string') return Buffer.from(value, 'utf8').toString('utf8').replaceAll('\0', '');
+  if (typeof value === 'string') return settledText(value);
   if (typeof value === 'number') return Number.isFinite(value) ? value + 0 : null;
   if (value instanceof Date) return value.toISOString();
   if (Array.isArray(value)) return value.map(settled);
@@ -178,7 +182,8 @@ export const differences = (resource: ResourceModel, before: Row | undefined, af
   for (const field of Object.values(resource.fields)) {
     if (field.name === 'version' || field.name === 'updatedAt' || field.name === 'updatedBy') continue;
     const [old, now] = [before?.[field.name] ?? null, after[field.name] ?? null];
-    if (canonical(old) === canonical(now)) continue;
+    // Most fields of a wide record hold what they held, and mostly nothing: that is seen without spelling both out.
+    if (old === now || canonical(old) === canonical(now)) continue;
     changed[field.name] = field.journal === 'redact' || field.type === 'bytes' ? ['***', '***'] : [old, now];
   }
   return changed;

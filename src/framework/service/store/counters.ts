@@ -75,14 +75,17 @@ const windowsOf = (keys: readonly string[], rows: readonly Counted[]): readonly 
   return keys.map(key => ({ count: Number(found.get(key)?.count ?? 0), secondsLeft: Number(found.get(key)?.seconds ?? 0) }));
 };
 
-/** Takes one back of each. Locked in the order in which they are counted, as rows of an update are not. */
+/**
+ * Takes one back of each, of which there is one at least. Locked in the order in which they are counted, as rows of an update are not. Each key
+ * is a parameter: of a list the planner takes ten, and because the true ones promise less it would plan the whole statement anew each time.
+ */
 export const givingBack = (handle: Handle, buckets: readonly string[]): Part => ({
   text(from) {
-    const keys = `$${from + 1}::text[]`;
-    const locked = `select "key" from "throttles" where "key" = any(${keys}) order by array_position(${keys}, "key") for update`;
+    const keys = buckets.map((_, at) => `$${from + at + 1}::text`).join(', ');
+    const locked = `select "key" from "throttles" where "key" in (${keys}) order by array_position(array[${keys}], "key") for update`;
     return `with locked as (${locked}) update "throttles" as t set "count" = greatest(t."count" - 1, 0) from locked where t."key" = locked."key"`;
   },
-  parameters: [buckets.map(bucket => keyOf(handle, bucket))],
+  parameters: buckets.map(bucket => keyOf(handle, bucket)),
 });
 
 /** Runs on the pool: a count stands even though the call that caused it is refused. */

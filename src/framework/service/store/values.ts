@@ -70,29 +70,28 @@ export const columnsOf = (access: TableAccess, field: FieldModel): readonly stri
 };
 
 /**
- * The values of a field's columns, in their order: one, one and its other forms, or ciphertext and blind index.
+ * Adds the values of a field's columns, in their order: one, one and its other forms, or ciphertext and blind index. All values of a row go
+ * into one list: each insert has hundreds of them, most of them none.
  * A blank text in an encrypted field is stored as no value: its length would be all there is to hide.
  */
-export const columnsFor = (
+export const addColumns = (
+  to: unknown[],
   access: TableAccess,
   field: FieldModel,
   value: unknown,
   row: string,
   encryption: Encryption,
-): readonly unknown[] => {
+): void => {
   const missing = value === null || value === undefined;
   if (!isEncrypted(field)) {
     const plain = missing ? null : plainColumn(field, value);
-    return access.found.get(field.name)?.find === undefined ? [plain] : [plain, otherForms(plain)];
+    to.push(plain);
+    if (access.found.get(field.name)?.find !== undefined) to.push(otherForms(plain));
+    return;
   }
-  const encrypted =
-    missing || value === ''
-      ? [null, null]
-      : [
-          encryption.encrypt(encryptable(field, value), { table: access.name, row, column: columnName(field) }),
-          hasBlindIndex(field) ? blindOf(access, field, value, encryption) : null,
-        ];
-  return hasBlindIndex(field) ? encrypted : encrypted.slice(0, 1);
+  const isNone = missing || value === '';
+  to.push(isNone ? null : encryption.encrypt(encryptable(field, value), { table: access.name, row, column: columnName(field) }));
+  if (hasBlindIndex(field)) to.push(isNone ? null : blindOf(access, field, value, encryption));
 };
 
 /** Reads what a row's columns hold encrypted or as other bytes. */

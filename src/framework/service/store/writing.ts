@@ -13,7 +13,7 @@ import { drawn, numbered, undrawn } from './numbers.ts';
 import type { Insertion } from './pending.ts';
 import { counters } from './reading.ts';
 import { fieldOf, quoted, recodedOf, selection, sequenceIn, type TableAccess } from './tables.ts';
-import { columnsFor, columnsOf, opened, type Row, type StoredRow } from './values.ts';
+import { addColumns, columnsOf, opened, type Row, type StoredRow } from './values.ts';
 
 /** The protocol counts parameters in 16 bits. */
 const mostParameters = 65_535;
@@ -37,14 +37,13 @@ export const completed = (handle: Handle, access: TableAccess, row: Row): Row & 
   const complete: Record<string, unknown> = {};
   for (const field of access.fields) complete[field.name] = row[field.name] === undefined ? (field.default ?? null) : row[field.name];
   for (const field of access.sequences) complete[field.name] ??= undrawn(access, field, handle.clock());
-  return {
-    ...complete,
+  return Object.assign(complete, {
     id: typeof row.id === 'string' ? row.id : handle.newId(),
     version: row.version ?? 1,
     createdAt: row.createdAt ?? now,
     updatedAt: row.updatedAt ?? row.createdAt ?? now,
     updatedBy: row.updatedBy ?? row.createdBy ?? null,
-  };
+  });
 };
 
 /** The next numbers of a sequence field. */
@@ -60,16 +59,28 @@ const typesOf = (access: TableAccess): ReadonlyMap<string, string> => {
   return known;
 };
 
-/** The columns of a table in the order of their values, what their parameters are, and what becomes of those. */
-const columnsIn = (access: TableAccess) => {
+interface Column {
+  readonly name: string;
+  readonly type: string;
+  /** The parameter as it is inserted. */
+  value(parameter: string): string;
+}
+const columns = new WeakMap<TableAccess, readonly Column[]>();
+
+/** The columns of a table in the order of their values, what their parameters are, and what becomes of those: worked out once. */
+const columnsIn = (access: TableAccess): readonly Column[] => {
+  const known = columns.get(access);
+  if (known !== undefined) return known;
   const type = typesOf(access);
-  return access.fields.flatMap(field =>
+  const made = access.fields.flatMap(field =>
     columnsOf(access, field).map((name, at) => ({
       name,
       type: type.get(name) ?? 'text',
       value: (parameter: string) => (field.type === 'sequence' && at === 0 ? drawn(access, field, parameter) : parameter),
     })),
   );
+  columns.set(access, made);
+  return made;
 };
 
 const insertTexts = new WeakMap<TableAccess, Map<string, string>>();
@@ -91,6 +102,12 @@ const insertText = (access: TableAccess, count: number | 'lists', from: number):
   return `${into} values ${tuples.join(', ')}`;
 };
 
+/** Adds the values of these fields, column by column. @param id of the row that holds them */
+const addValues = (to: unknown[], { encryption }: Handle, access: TableAccess, fields: readonly FieldModel[], row: Row, id: string) => {
+  for (const field of fields) addColumns(to, access, field, row[field.name], id, encryption);
+  return to;
+};
+
 /** The statement that inserts rows. @param from how many parameters stand before its own @param all how many rows it inserts anywhere */
 const insertion = (handle: Handle, access: TableAccess, rows: readonly (Row & { readonly id: string })[], from = 0, all = rows.length) => {
   const texts = insertTexts.get(access) ?? new Map<string, string>();
@@ -99,8 +116,12 @@ const insertion = (handle: Handle, access: TableAccess, rows: readonly (Row & { 
   const key = `${count} ${from}`;
   const text = texts.get(key) ?? insertText(access, count, from);
   texts.set(key, text);
-  const values = rows.map(row => access.fields.flatMap(field => columnsFor(access, field, row[field.name], row.id, handle.encryption)));
-  if (count !== 'lists') return { text, parameters: values.flat() };
+  if (count !== 'lists') {
+    const parameters: unknown[] = [];
+    for (const row of rows) addValues(parameters, handle, access, access.fields, row, row.id);
+    return { text, parameters };
+  }
+  const values = rows.map(row => addValues([], handle, access, access.fields, row, row.id));
   const lists = columnsIn(access).map(({ type }, at) => values.map(row => (type.endsWith('[]') ? arrayText(row[at]) : (row[at] ?? null))));
   return { text, parameters: lists };
 };
@@ -214,7 +235,7 @@ const assigned = (handle: Handle, access: TableAccess, id: string, values: Row) 
         .flatMap(field => columnsOf(access, field))
         .map((column, index) => `${quoted(column)} = $${from + index + 1}::${type.get(column)}`)
         .join(', '),
-    parameters: fields.flatMap(field => columnsFor(access, field, values[field.name], id, handle.encryption)),
+    parameters: addValues([], handle, access, fields, values, id),
   };
 };
 

@@ -28,7 +28,7 @@ import { keepPair, type PairPlan, planPair } from './encryption-pair.ts';
 import { askedOfKey, type FoundOfKey, holdKey, refuseClaimed, refuseFound, refuseKey } from './public-keys.ts';
 import { failApplication, finishApplication, holdApplication } from './settle.ts';
 import { personMark, subjectFor } from './subject.ts';
-import { abandon, abandonedAfterMs } from './unfinished.ts';
+import { abandon, abandonedAfterMs, isUnfinished } from './unfinished.ts';
 
 type Certificate = RowOf<typeof certificates>;
 
@@ -76,7 +76,7 @@ type Issuing = Moving<typeof certificates, 'issue'>;
 
 const refuseUnfinished = async (act: Act, certificate: string): Promise<void> => {
   for (;;) {
-    const pending = await act.records.of(issuances).find({ certificate, state: 'PREPARED' }, { lock: true });
+    const pending = await act.records.of(issuances).find({ certificate, ...isUnfinished }, { lock: true });
     if (pending === undefined) return;
     if (act.now.getTime() - Date.parse(pending.createdAt) < abandonedAfterMs) throw new Refusal('IDEMPOTENCY_RUNNING');
     await abandon(act.records, pending);
@@ -230,7 +230,7 @@ export const issueCertificate = (services: Services) => {
       const [[companies, unfinished, formers, signs, failures], found] = await Promise.all([
         gathered(records.rows, records.operands, [
           sought(members, { id: record.member }),
-          sought(issuances, { certificate: record.id, state: 'PREPARED' }, { columns: ['id'] }),
+          sought(issuances, { certificate: record.id, ...isUnfinished }, { columns: ['id'] }),
           sought(certificates, { id: record.replaces ?? '' }),
           signing.sought(chain),
           failuresOf(certificates.name, record.id),
@@ -314,7 +314,7 @@ export const issueCertificate = (services: Services) => {
       if (step !== null) tokens.take(step);
       for (;;) {
         const left =
-          step === null ? undefined : await records.of(issuances).find({ certificate: record.id, state: 'PREPARED' }, { lock: true });
+          step === null ? undefined : await records.of(issuances).find({ certificate: record.id, ...isUnfinished }, { lock: true });
         if (left === undefined) break;
         await abandon(records, left);
       }

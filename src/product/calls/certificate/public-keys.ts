@@ -13,6 +13,7 @@ import { type Gathered, gathered, heldIn, sought } from '#service/store/typed-ro
 import type { KeyUse } from '#trust/pki/profiles.ts';
 import { publicKeyHash } from '#trust/pki/subject-key.ts';
 import { refuseWeakKey } from '#trust/pki/weak-keys.ts';
+import { isUnfinished } from './unfinished.ts';
 
 /** States in which a certificate counts, or would again. */
 export const inForce = ['ISSUED_NOT_DOWNLOADED', 'ACTIVE', 'FROZEN'] as const;
@@ -83,7 +84,7 @@ export const askedOfKey = (publicKeySha256: string, { member }: Pick<Holder, 'me
     sought(issuers, { publicKeySha256 }, { columns: ['id'] }),
     sought(serviceCertificates, { publicKeySha256 }, { columns: ['id'] }),
     sought(certificates, { publicKeySha256 }, { columns: certified, size: most }),
-    sought(issuances, { publicKeySha256, state: 'PREPARED' }, { columns: ['id', 'certificate'], size: most }),
+    sought(issuances, { publicKeySha256, ...isUnfinished }, { columns: ['id', 'certificate'], size: most }),
     sought(
       externalCertificates,
       { publicKeySha256, state: 'ACTIVE', notAfter: { from: '$now' }, not: { member: member ?? '' } },

@@ -16,6 +16,12 @@ type Issuance = RowOf<typeof issuances>;
 /** A step whose process died this long ago will not be completed any more. */
 export const abandonedAfterMs = 60_000;
 
+/**
+ * That an issuance has not come to its end. As what it is not: by the index of states the rows would be looked for among all that have passed
+ * through this one since the table was last tidied, instead of among the few of one certificate or key.
+ */
+export const isUnfinished = { not: { state: ['DONE', 'CHECKED', 'FAULTY', 'ABANDONED'] } } as const;
+
 /** No certificate under this number ever left the process: the order can be issued anew, under another one. */
 const reason = '制证中断，该序列号作废 / Issuing was cut off; this serial number is void';
 const batch = 100;
