@@ -47,7 +47,7 @@ export const effects = defineEffects({
   'certificate.revoke': 'inside',
   'certificate.suspend': 'inside',
   'certificate.resume': 'inside',
-  'certificate.download': 'check',
+  'certificate.download': 'inside',
   // keys
   'application.execute': 'inside',
   'hardKey.received': 'inside',
@@ -158,5 +158,5 @@ export const effects = defineEffects({
   'autoSigning.accept': 'inside',
   'autoSigning.revoke': 'inside',
   // dictionaries, home
-  'settings.check': 'check',
+  'settings.save': 'inside',
 });

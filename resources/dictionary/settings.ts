@@ -19,7 +19,7 @@ export const settings = defineResource({
           does: 'update',
           stepUp: true,
           input: ['key', 'value', 'note'],
-          effect: 'settings.check',
+          effect: 'settings.save',
         },
       },
     },

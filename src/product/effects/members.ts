@@ -78,5 +78,5 @@ export const memberEffects = (services: Services) =>
     'external.certificate': external.takeCertificate,
     'en.systemFlag': flags,
     'en.notice': noticeUrl,
-    'settings.check': saveSetting,
+    'settings.save': saveSetting,
   }) satisfies Partial<Named>;
