@@ -63,6 +63,7 @@ export const givenByRole = {
           required: ['on', 'name'],
         },
       },
+      viewOnly: { type: 'boolean' },
     },
     required: ['menu', 'isNew', 'buttons'],
   },
