@@ -9,7 +9,7 @@ export const buttons = defineSystemEntity({
   represent: '{buttonName}',
   fields: {
     code: text(['按钮编码', 'Button code'], { rules: 'required|length:3,60', help: ['接口的 ID', 'ID of the API call'] }),
-    menuId: text(['菜单', 'Menu'], {
+    menuId: text(['菜单编号', 'Menu ID'], {
       rules: 'required|length:1,10',
       unique: ['code'],
       picks: { resource: 'menus', by: 'menuId' },
