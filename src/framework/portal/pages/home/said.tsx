@@ -1,17 +1,20 @@
 /** A sentence in which what is to be typed elsewhere stands between backticks: set apart, and copied by a press. */
 import { useState } from 'react';
 import { copyText } from '../../render/copy.ts';
-import { wordsWith } from '../../render/words-with.ts';
-
-const useCopyWords = wordsWith({ said: { copy: '点击复制', copied: '已复制' } }, { said: { copy: 'Click to copy', copied: 'Copied' } });
+import { useSay } from '../../render/words.ts';
 
 const Copied = ({ text }: { text: string }) => {
-  const { t } = useCopyWords();
-  const [isCopied, setCopied] = useState(false);
+  const t = useSay();
+  const [outcome, setOutcome] = useState<'done' | 'failed'>();
+  const copy = () =>
+    copyText(text).then(
+      () => setOutcome('done'),
+      () => setOutcome('failed'),
+    );
   return (
-    <button type="button" className="s-copied" title={t('said.copy')} onClick={() => void copyText(text).then(() => setCopied(true))}>
+    <button type="button" className="s-copied" title={t('copy.action')} onClick={() => void copy()}>
       <code>{text}</code>
-      <span role="status">{isCopied ? t('said.copied') : ''}</span>
+      <span role="status">{outcome === undefined ? '' : t(`copy.${outcome}`)}</span>
     </button>
   );
 };
