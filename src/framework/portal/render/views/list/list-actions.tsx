@@ -48,7 +48,7 @@ export const ListActions = ({ resource, basePath }: { readonly resource: ClientR
   const through = resource.views.list?.create;
   const above = Object.values(useClientView().calls).filter(call => aboveListOf(call) === resource.name && can(call.id));
   const exports = can(resource.verbs.export);
-  // What leads elsewhere whatever the record is no less true of all of them.
+  // What leads elsewhere whatever the record is no less true of all of them; on phones the name of the list needs the room.
   const leads = (resource.views.widgets ?? []).filter(
     ({ widget, options }) => widget === 'leads' && options?.alike === undefined && options?.act === undefined,
   );
@@ -71,7 +71,7 @@ export const ListActions = ({ resource, basePath }: { readonly resource: ClientR
   const aside = (isAside && imports) || exports || above.length > 0;
   return (
     <div className="cr-actions cr-push">
-      {leads.length > 0 && (
+      {leads.length > 0 && !phone.matches && (
         <Suspense>
           <RecordWidgets resource={{ ...resource, views: { ...resource.views, widgets: leads } }} record={{ id: '' }} />
         </Suspense>
