@@ -253,8 +253,8 @@ const operator = {
     {
       label: ['公开地址', 'Public address'],
       says: [
-        '在服务环境中设置 PUBLIC_URL 后重启；它写入每张证书，须在签发第一张之前定下',
-        'Set PUBLIC_URL in the service environment and restart. It is written into every certificate, so decide before issuing the first one',
+        '在服务环境中设置 `PUBLIC_URL=https://ca.example.com`（换成您的域名）后重启；它写入每张证书，须在签发第一张之前定下',
+        'Set `PUBLIC_URL=https://ca.example.com` (with your own domain) in the service environment and restart. It is written into every certificate, so decide before issuing the first one',
       ],
       done: 'addressIsPublic',
       by: deployer,
@@ -262,8 +262,8 @@ const operator = {
     {
       label: ['短信与邮件网关', 'SMS and mail'],
       says: [
-        '在服务环境中设置 SMS_URL、SMTP_URL 后重启；此前验证码留在“短信与邮件”，企业收不到',
-        'Set SMS_URL and SMTP_URL in the service environment and restart. Until then, codes stay under SMS and email and do not reach companies',
+        '在服务环境中设置 `SMS_URL=https://sms.example.com/send` 和 `SMTP_URL=smtp://user:password@smtp.example.com:587/?from=ca@example.com`（换成您的网关）后重启；此前验证码留在“短信与邮件”，企业收不到',
+        'Set `SMS_URL=https://sms.example.com/send` and `SMTP_URL=smtp://user:password@smtp.example.com:587/?from=ca@example.com` (with your own gateways) in the service environment and restart. Until then, codes stay under SMS and email and do not reach companies',
       ],
       done: 'messagesLeave',
       by: deployer,
@@ -271,8 +271,8 @@ const operator = {
     {
       label: ['主密钥的副本', 'A copy of the master key'],
       says: [
-        '与备份分开存放；丢失则加密数据和证书机构密钥都无法恢复。存好后登记一条“密钥与证书”运维记录',
-        "Keep it apart from the backups: without it, encrypted data and the authority's keys cannot be recovered. Then record it in the maintenance log under Keys and certificates",
+        '文件在服务的数据目录下：`$DATA_DIR/master.key`，设了 MASTER_KEY 的以它为准。与备份分开存放；丢失则加密数据和证书机构密钥都无法恢复。存好后登记一条“密钥与证书”运维记录',
+        "It is the file `$DATA_DIR/master.key`, or MASTER_KEY where that is set. Keep it apart from the backups: without it, encrypted data and the authority's keys cannot be recovered. Then record it in the maintenance log under Keys and certificates",
       ],
       done: [{ of: 'maintenanceLogs', when: { kind: 'KEYS', result: 'DONE' } }],
       begin: {

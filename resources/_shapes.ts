@@ -38,11 +38,10 @@ export const names = { type: 'array', items: bilingual } as const;
 export const grantSet = objectOf({ menus: texts, buttons: texts });
 
 /** Pages that a role gives somebody, each with its buttons. */
-export const givenByRole = listOf({
-  menu: bilingual,
-  isNew: yesOrNo,
-  buttons: listOf({ on: { anyOf: [bilingual, { type: 'null' }] }, name: bilingual }),
-});
+export const givenByRole = listOf(
+  { menu: bilingual, isNew: yesOrNo, buttons: listOf({ on: { anyOf: [bilingual, { type: 'null' }] }, name: bilingual }) },
+  { viewOnly: yesOrNo },
+);
 
 /** A handler in force, as forms offer them. */
 export const handlersInForce = listOf({ id: text, code: text, name: text, handlerType: text }, { letterTo: maybeDay });

@@ -2,6 +2,12 @@
 import { choice, defineResource, fault, file, flag, instant, integer, items, money, reference, text } from '#engine/declare/index.ts';
 import { levels } from './_signing.ts';
 
+/** What else was done to the company's records, which is in the journal. */
+const journal = {
+  widget: 'leads',
+  options: { label: ['企业的操作日志', "Company's audit log"], entity: 'journal', alike: [{ field: 'member' }] },
+} as const;
+
 export const sealUses = defineResource({
   name: 'sealUses',
   label: ['用印记录', 'Seal usage log'],
@@ -79,6 +85,7 @@ export const sealUses = defineResource({
       filters: ['at'],
       without: ['level'],
       show: [{ label: ['企业', 'Company'], fields: ['member'] }, 'use', 'document', 'origin'],
+      widgets: [journal],
       calls: { 'doc.sealUse': { path: 'document/sealUse/list', does: 'list', menu: 'F3' } },
     },
     enterprise: {

@@ -12,6 +12,12 @@ const sameRecord = {
   },
 } as const;
 
+/** Signatures are in a log of their own, with the documents' digests: whoever looks for one here is led there. */
+const signatures = {
+  widget: 'leads',
+  options: { label: ['文件签署记录', 'Document signatures'], entity: 'sealUses' },
+} as const;
+
 export const journal = defineResource({
   ...base,
   audiences: {
@@ -30,7 +36,7 @@ export const journal = defineResource({
         { label: ['操作人', 'Actor'], fields: ['userName', 'roles', 'byFounder', 'side', 'ip', 'userAgent'] },
         { label: ['凭证', 'Evidence'], fields: ['traceId', 'prevHash', 'hash'] },
       ],
-      widgets: [sameRecord],
+      widgets: [sameRecord, signatures],
       calls: {
         'op.log.list': { path: 'operation/log/list', does: 'list' },
         'op.log.export': { path: 'operation/log/export', does: 'export' },
@@ -50,7 +56,7 @@ export const journal = defineResource({
         { label: ['对象', 'Related record'], fields: ['resource', 'recordLabel', 'fromState', 'toState'] },
         { label: ['操作人', 'Actor'], fields: ['userName', 'side'] },
       ],
-      widgets: [sameRecord],
+      widgets: [sameRecord, signatures],
       calls: { 'en.log.list': { path: 'log/list', does: 'list', menu: '404' } },
     },
   },

@@ -131,6 +131,10 @@ const namesHandler = async (walk: Walk, mobile: string): Promise<void> => {
   const archive = openArchive(await readFile(await letter.path()), { bytes: 100_000 });
   expect((await collect(archive.read('word/document.xml'))).toString()).toContain(`>${today} 至 ${inAYear}`);
   for (const name of ['letterFile', 'idFront', 'idBack']) await attach(page, name);
+  // All three are one picture here: it is said, and keeps nobody from going on.
+  await box(page, 'idBack')
+    .getByText(/^与“.+”是同一个文件，请核对$/)
+    .waitFor();
   await onTo(walk, '核对');
   await save(walk, 'handler');
 };
@@ -372,6 +376,13 @@ test('[BEY-17][op.home] the operators of an empty system are told what comes bef
     .getByText('审核企业、经办人、证书和印章的申请', { exact: true })
     .waitFor();
   await page.goto(`${running.address}/#/home`);
+  await page.context().grantPermissions(['clipboard-write']);
+  // What is typed elsewhere is copied from here, and where the key lies is said.
+  await step(page, '主密钥的副本').getByRole('button', { name: '$DATA_DIR/master.key' }).waitFor();
+  await step(page, '短信与邮件网关')
+    .getByRole('button', { name: /^SMTP_URL=/ })
+    .click();
+  await step(page, '短信与邮件网关').getByText('已复制').waitFor();
   // What the step is about is filled in: it takes one confirmation.
   await take(page, '主密钥的副本', '登记已存好');
   await expect.poll(() => input(page, 'title').inputValue()).toBe('主密钥的副本已存好');

@@ -271,6 +271,11 @@ describe('/enterpriseRegister', () => {
     await fill(page, 'contactMobile', mobile);
     await fill(page, 'smsCode', await codeBy(page, mobile));
     await licence.getByText('执照.png · 1 KB').waitFor();
+    // One picture is seldom both.
+    const letter = page.getByRole('group', { name: '授权书' });
+    await letter.locator('input[type=file]').first().setInputFiles(picture('授权书.png'));
+    await letter.getByText('与“营业执照”是同一个文件，请核对').waitFor();
+    await letter.getByRole('button', { name: '移除' }).click();
     await page.getByRole('radio', { name: /对公打款/ }).check();
     await page.goBack();
     await page.getByRole('link', { name: '开始注册' }).waitFor();
@@ -282,7 +287,7 @@ describe('/enterpriseRegister', () => {
     expect(await page.getByRole('radio', { name: /对公打款/ }).isChecked()).toBe(true);
     await press(page, '清空重填');
     for (const name of Object.keys(typed)) expect(await page.locator(`input[name=${name}]`).inputValue(), name).toBe('');
-    await licence.getByText('点击选择').waitFor();
+    await licence.getByText(/点击选择.*JPG、PNG、PDF，不超过 5 MB/).waitFor();
   });
 });
 

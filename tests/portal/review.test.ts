@@ -333,6 +333,7 @@ describe.each(widths('reviews'))('at %i pixels', width => {
     await dialog.getByText(`${right + wrong + open} 项中还有 ${open} 项没有核对`).waitFor();
     // One question for what is unchecked and what is unopened.
     await dialog.getByText(/项中还有 \d+ 项没有核对；2 份材料中还有 1 份没有打开：授权书\.pdf。仍要通过吗？$/).waitFor();
+    await page.locator('.cr-tally').getByText(`未核对 ${open} · 未打开材料 1`).waitFor();
     await expect.poll(() => cancel.evaluate(button => button === document.activeElement)).toBe(true);
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });

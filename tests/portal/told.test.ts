@@ -116,7 +116,7 @@ test('[BEY-19][op.brand.save] the name that administrators give stands at the lo
   );
 }, 120_000);
 
-test('[BEY-19][op.bulletin.save][op.bulletin.preview][en.message.announcementRead] an announcement to companies stands in the bell until it is read; its writer sees how many have read it', async () => {
+test('[BEY-19][op.bulletin.save][op.bulletin.preview][en.message.announcementRead] an announcement to companies stands in the bell and on the home page until it is read; its writer sees how many have read it', async () => {
   const { running } = portal;
   const company = await member(running);
   const writer = await signedIn(portal, { path: '/operateInformationCenter/announcements/create' });
@@ -140,11 +140,15 @@ test('[BEY-19][op.bulletin.save][op.bulletin.preview][en.message.announcementRea
     .waitFor();
   const page = await portal.page();
   await signInAt(page, running.address, 'enterprise', company.adminUserName, company.adminPassword);
+  // On the home page as well, where the day begins.
+  const atHome = page.getByRole('list', { name: '公告' });
+  await atHome.getByText('今晚 22 点至 24 点停机维护。').waitFor();
   await page.getByRole('button', { name: /条未读消息$/ }).click();
   const said = page.getByRole('dialog', { name: '消息' }).getByRole('listitem').filter({ hasText: '停机通知' });
   await said.getByText('公告').waitFor();
   await said.getByRole('button', { name: '标为已读' }).click();
   await said.getByRole('button', { name: '标为已读' }).waitFor({ state: 'detached' });
+  await atHome.waitFor({ state: 'detached' });
   const row = await running.service.services.database.read.find('bulletins', { title: '停机通知' });
   await writer.goto(`${running.address}/#/operateInformationCenter/announcements/${row?.id}/show`);
   await writer.reload();

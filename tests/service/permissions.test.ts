@@ -208,6 +208,15 @@ test('[PRM-04][mg.roleUser.preview] what a role alone gives somebody: not what a
     },
   ]);
   expect(whole.says).toMatch(/2 个菜单.*2 个按钮/);
+  // A page whose buttons stay with others is only looked at; one that has none is not said to be.
+  await saved(other, ['E1', 'E4', 'C1'], ['op.cert.issue']);
+  const looked = (await preview({ ...asked, role: other.id })).gives;
+  expect(looked.map(({ menu, viewOnly }) => [menu, viewOnly])).toEqual([
+    [['修改密码', 'Change password'], undefined],
+    [issuing, undefined],
+    [['发票申请审核', 'Invoices'], true],
+  ]);
+  await saved(other, ['E1'], ['op.cert.issue']);
   await holds(other, person);
   expect((await preview(asked)).gives).toContainEqual({ menu: issuing, isNew: false, buttons: [bulk] });
   // The same is lost with it, and what is not chosen yet says nothing.

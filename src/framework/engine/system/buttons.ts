@@ -9,7 +9,12 @@ export const buttons = defineSystemEntity({
   represent: '{buttonName}',
   fields: {
     code: text(['按钮编码', 'Button code'], { rules: 'required|length:3,60', help: ['接口的 ID', 'ID of the API call'] }),
-    menuId: text(['菜单编号', 'Menu ID'], { rules: 'required|length:1,10', unique: ['code'] }),
+    menuId: text(['菜单编号', 'Menu ID'], {
+      rules: 'required|length:1,10',
+      unique: ['code'],
+      picks: { resource: 'menus', by: 'menuId' },
+      widget: 'pickedName',
+    }),
     buttonName: text(['名称', 'Name'], { rules: 'required|length:1,30' }),
     buttonNameEn: text(['英文名称', 'English name'], { rules: 'length:0,60' }),
     side: sideName(['所属', 'User type'], { rules: 'required' }),

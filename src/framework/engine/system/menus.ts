@@ -11,7 +11,7 @@ export const menus = defineSystemEntity({
     menuId: text(['菜单编号', 'Menu ID'], { rules: 'required|length:1,10', unique: true }),
     menuName: text(['名称', 'Name'], { rules: 'required|length:1,30' }),
     menuNameEn: text(['英文名称', 'English name'], { rules: 'length:0,60' }),
-    parentId: text(['上级菜单', 'Parent menu'], { rules: 'length:0,10', picks: { resource: 'menus', by: 'menuId' } }),
+    parentId: text(['上级菜单', 'Parent menu'], { rules: 'length:0,10', picks: { resource: 'menus', by: 'menuId' }, widget: 'pickedName' }),
     side: sideName(['所属', 'User type'], { rules: 'required' }),
     path: text(['路径', 'Path'], {
       rules: 'length:0,200',

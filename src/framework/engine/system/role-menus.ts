@@ -11,7 +11,12 @@ export const roleMenus = defineSystemEntity({
   acts: { delete: ['收回菜单', 'Revoke menu'] },
   fields: {
     role: reference(['角色', 'Role'], 'roles', { rules: 'required' }),
-    menuId: text(['菜单编号', 'Menu ID'], { rules: 'required|length:1,10', unique: ['role'] }),
+    menuId: text(['菜单编号', 'Menu ID'], {
+      rules: 'required|length:1,10',
+      unique: ['role'],
+      picks: { resource: 'menus', by: 'menuId' },
+      widget: 'pickedName',
+    }),
     remark: text(['备注', 'Note'], { rules: 'length:0,200' }),
   },
   states: onOff.states,

@@ -16,6 +16,8 @@ export const systemWidgets = {
   recordReason: { for: 'field' },
   /** The moment itself, in lists too. */
   moment: { for: 'field', types: ['instant'] },
+  /** A picked number, by the name of what it stands for. */
+  pickedName: { for: 'field', types: ['text'] },
   mobileCode: { for: 'field' },
   messagePreview: { for: 'preview' },
   /** What a role comes to for one person. */

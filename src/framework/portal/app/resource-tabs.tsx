@@ -36,5 +36,8 @@ export const ResourceTabs = ({ menu, open }: { menu: MenuModel; open: string | u
     ...pages.map(({ call, path }) => ({ value: call.id, label: label(call.label), to: path })),
     ...sums.map(({ call, path }) => ({ value: call.id, label: label(path === menu.path ? menu.title : call.label), to: path })),
   ];
-  return <Tabs name={label(menu.title)} className="resource-tabs" options={options} value={isTab ? (open ?? menu.id) : undefined} />;
+  const name = label(menu.title);
+  // What was clicked stands before what it opens, unless one of them is called the same.
+  const look = options.some(each => each.label === name) ? 'resource-tabs' : 'resource-tabs resource-tabs-named';
+  return <Tabs name={name} className={look} options={options} value={isTab ? (open ?? menu.id) : undefined} />;
 };

@@ -27,3 +27,16 @@ export const afterwards = (done: DoneBefore) => ({ state: { ...inPlace.state, do
 
 export const doneBefore = (state: unknown): DoneBefore | undefined =>
   typeof state === 'object' && state !== null && 'done' in state ? (state.done as DoneBefore) : undefined;
+
+/** The work that somebody leaves for a look at what it refers to: there the way back leads to it and not to a list. */
+export interface Left {
+  /** What it is called. */
+  readonly name: string;
+  readonly to: string;
+}
+
+/** To be given to `navigate` where a link leads out of work in turn. */
+export const leaving = (left: Left) => ({ state: { left } }) as const;
+
+export const leftBehind = (state: unknown): Left | undefined =>
+  typeof state === 'object' && state !== null && 'left' in state ? (state.left as Left) : undefined;

@@ -4,7 +4,7 @@ import type { Label } from '#engine/declare/label.ts';
 import type { ExportFormat } from '#engine/project/export-format.ts';
 import type { ListOrder } from '#engine/project/list-order.ts';
 
-export { afterwards, doneBefore, inPlace, isToHandIn, toHandIn } from '#portal/browser/in-place.ts';
+export { afterwards, doneBefore, inPlace, isToHandIn, type Left, leaving, leftBehind, toHandIn } from '#portal/browser/in-place.ts';
 export { withQuery } from '#portal/browser/place.ts';
 export { useShortcuts } from '#portal/browser/shortcuts.ts';
 export { type Grants, useClientView, useGrants, useLabel } from '#portal/granted/client-view.tsx';

@@ -2,7 +2,7 @@
 import { useDataProvider, useNotify } from 'ra-core';
 import { lazy, type ReactNode, type RefCallback, Suspense, useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { PortalDataProvider } from './contract.ts';
+import { type Left, leaving, type PortalDataProvider } from './contract.ts';
 import { copyText } from './copy.ts';
 import { sentenceOf } from './failure.ts';
 import { kindOf } from './fields/file-kind.ts';
@@ -20,13 +20,18 @@ interface Delegates {
 
 const held = (event: globalThis.MouseEvent): boolean => event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0;
 
-/** @param onFile hears of each file that is opened */
-export const useDelegates = (onFile?: (fileId: string) => void): Delegates => {
+/**
+ * @param onFile hears of each file that is opened
+ * @param left the work that its links lead out of
+ */
+export const useDelegates = (onFile?: (fileId: string) => void, left?: Left): Delegates => {
   const navigate = useNavigate();
   const notify = useNotify();
   const t = useSay();
   const provider = useDataProvider<PortalDataProvider>();
   const [file, setFile] = useState<{ id: string; name: string }>();
+
+  const { name: work, to: at } = left ?? {};
 
   const follow = useCallback(
     (event: globalThis.MouseEvent) => {
@@ -48,9 +53,9 @@ export const useDelegates = (onFile?: (fileId: string) => void): Delegates => {
           error => notify(sentenceOf(error), { type: 'error' }),
         );
       } else if (fileId !== undefined) setFile({ id: fileId, name: name ?? fileId });
-      else if (to !== undefined) navigate(to);
+      else if (to !== undefined) navigate(to, work === undefined || at === undefined ? {} : leaving({ name: work, to: at }));
     },
-    [navigate, notify, provider, t, onFile],
+    [navigate, notify, provider, t, onFile, work, at],
   );
   const ref = useCallback(
     (container: HTMLElement | null) => {

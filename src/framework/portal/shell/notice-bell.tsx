@@ -1,27 +1,24 @@
 /** The bell in the bar: how many notices wait, and a panel with the newest of them. */
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { hasPassword } from '../browser/has-password.ts';
 import { useWords } from '../messages/use-words.ts';
-import { hasNotices, newsNow } from '../providers/notice-calls.ts';
+import { hasNotices } from '../providers/notice-calls.ts';
 import { IconButton } from '../ui/button.tsx';
 import { useOpener } from '../ui/opener.ts';
 import { Panel } from '../ui/panel.tsx';
 import { Sign } from '../ui/sign.tsx';
+import { freshMs, useNews } from './news.ts';
 
 const Newest = lazy(() => import('./notice-panel.tsx'));
 const Ways = lazy(() => import('./notice-ways.tsx'));
-
-const news = ['notices', 'news'];
-/** Asked again when somebody moves on, and no clock of ours keeps a session awake. */
-const freshMs = 60_000;
 
 const OwnBell = () => {
   const t = useWords();
   const { pathname } = useLocation();
   const { anchor, close, trigger } = useOpener('dialog');
-  const { data, dataUpdatedAt, refetch } = useQuery({ queryKey: news, queryFn: newsNow, staleTime: freshMs, refetchOnWindowFocus: true });
+  const { data, dataUpdatedAt, refetch } = useNews();
   const bulletins = data?.list ?? [];
   const n = (data?.unread ?? 0) + bulletins.filter(({ isRead }) => !isRead).length;
   const [choosing, setChoosing] = useState(false);

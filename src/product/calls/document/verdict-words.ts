@@ -72,7 +72,7 @@ export const sentences = {
   pdfWhole: ['签署后没有改动：签名覆盖整份文件。', 'Unchanged since signing: the signature covers the whole file.'],
   pdfSignedOn: [
     '签署的内容没有改动；之后只增加了 {count} 个签名及其证据。',
-    'The signed content is unchanged. Only {count} more signatures and their evidence were added later.',
+    'The signed content is unchanged. Signatures added later, with their evidence and nothing else: {count}.',
   ],
   pdfEvidenceOn: [
     '签署的内容没有改动；之后只增加了验证用的证据。',
@@ -94,7 +94,7 @@ export const sentences = {
     '签署的内容没有改动；之后只有签署人允许的改动：{what}。',
     'The signed content is unchanged. Only changes permitted by the signers were made later: {what}.',
   ],
-  pdfPictures: ['{what}。请对照签署时的页面查看。', '{what}. Please compare with the page as it was signed.'],
+  pdfPictures: ['{what}。请对照签署时的页面查看。', 'Added later: {what}. Please compare with the page as it was signed.'],
   pdfCovered: [
     '{what}。被盖住的内容看不到，不能只凭现在显示的页面认定签署的内容。',
     '{what}. The content underneath cannot be seen, so the page as shown does not prove what was signed.',

@@ -17,7 +17,7 @@ export const placesEn: Shape<typeof placesZh> = {
     guestHint:
       "Enter the company's full name above. At its turn a signing link goes to the representative's phone. They sign with a code, their ID number and the company's credit code; no account is needed. Whoever is not the legal representative uploads a letter of authorisation.",
     blanks: 'Written into the document. They cannot be changed once the contract is started.',
-    picture: 'Choose picture',
+    picture: 'Choose picture (JPG, PNG)',
     pictureOf: 'Choose picture: %{label}',
     otherPicture: 'Change picture',
     otherPictureOf: 'Change picture: %{label}',

@@ -13,7 +13,7 @@ export const placesZh = {
     guestHint:
       '上面填企业全称。轮到时，签署链接发到代表人手机，凭验证码、身份证号和企业信用代码签署，无需注册；非法定代表人须上传授权委托书。',
     blanks: '发起时写入合同文件，发起后不能更改。',
-    picture: '选择图片',
+    picture: '选择图片（JPG、PNG）',
     pictureOf: '选择图片：%{label}',
     otherPicture: '更换图片',
     otherPictureOf: '更换图片：%{label}',

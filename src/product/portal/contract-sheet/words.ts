@@ -4,7 +4,7 @@ import { wordsWith } from '#portal/render/words-with.ts';
 
 const zh = {
   sheet: {
-    lead: '按同一份模板与多家企业或多人签合同：下载填写表，一行填一份，再上传。系统先逐行核对，全部无误才一次发起，一次最多 200 份。',
+    lead: '按同一份模板与多家企业或多人签合同：下载填写表，一行填一份，再上传（Excel 或 CSV，不超过 20 MB）。系统先逐行核对，全部无误才一次发起，一次最多 200 份。',
     download: '下载填写表',
     file: '填好的表',
     choose: '选择填好的表',
@@ -23,7 +23,7 @@ const zh = {
 
 const en: Shape<typeof zh> = {
   sheet: {
-    lead: 'Start the same contract with many companies or people: download the sheet, fill in one row per contract and upload it. All rows are checked first; contracts are started only if every row is right, up to 200 at a time.',
+    lead: 'Start the same contract with many companies or people: download the sheet, fill in one row per contract and upload it (Excel or CSV, up to 20 MB). All rows are checked first; contracts are started only if every row is right, up to 200 at a time.',
     download: 'Download sheet',
     file: 'Filled-in sheet',
     choose: 'Choose filled-in sheet',

@@ -6,6 +6,7 @@ import { useMenus } from '../../granted/menus.tsx';
 import { useWords } from '../../messages/use-words.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Sign } from '../../ui/sign.tsx';
+import { Said } from './said.tsx';
 import './first-steps.css';
 
 /** Whether any step is theirs to take or to wait for: whoever can do nothing about them has other work. */
@@ -40,7 +41,7 @@ const Step = ({ step, number, isNext, isFirst }: StepProps) => {
           {label(step.label)}
           {optional && !isDone && standing !== 'skipped' && <small>{t('home.steps.optional')}</small>}
         </h3>
-        {!isDone && <p>{label(stage ?? step.says)}</p>}
+        {!isDone && <Said text={label(stage ?? step.says)} />}
       </div>
       <div className="s-step-end">
         {act !== null && address !== undefined ? (

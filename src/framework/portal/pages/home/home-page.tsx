@@ -14,6 +14,7 @@ import type { PortalDataProvider } from '../../providers/data-provider.ts';
 import { clockText } from '../../render/format/clock.ts';
 import { wordsWith } from '../../render/words-with.ts';
 import { useDaily } from '../../shell/daily.ts';
+import { useNews } from '../../shell/news.ts';
 import { PageLoading } from '../../shell/page-loading.tsx';
 import { Failure } from '../light/failure.tsx';
 import { AllDone, type Onward } from './all-done.tsx';
@@ -30,6 +31,8 @@ import { Icon } from '../../ui/icon.tsx';
 
 /** People of an organisation come now and then: where nothing waits for them they are told what they may do. */
 const MayDo = lazy(() => import('./may-do.tsx'));
+/** On most days nothing is announced. */
+const Announced = lazy(() => import('./announced.tsx'));
 
 interface HomeAnswer {
   readonly cards: readonly Card[];
@@ -96,6 +99,7 @@ export const HomePage = () => {
     refetchInterval: ({ state }) => (state.data?.charts?.some(({ groups }) => groups === null) ? LOOK_EVERY : REFRESH_EVERY),
   });
   const now = dataUpdatedAt || Date.now();
+  const unread = useNews().data?.list.filter(({ isRead }) => !isRead) ?? [];
   const [isAway, setAway] = useStore('home.firstSteps.away', false);
   const barred = data?.barred ?? [];
   const daily = allDaily.filter(({ call }) => !barred.some(each => each.call === call));
@@ -159,6 +163,11 @@ export const HomePage = () => {
           </div>
         )}
       </header>
+      {unread.length > 0 && (
+        <Suspense>
+          <Announced bulletins={unread} />
+        </Suspense>
+      )}
       {error === null ? null : <Failure error={error} onRetry={() => void refetch()} />}
       {data === undefined ? (
         error === null && <PageLoading />

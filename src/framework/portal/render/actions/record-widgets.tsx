@@ -8,7 +8,7 @@ export const RecordWidgets = ({ resource, record }: { readonly resource: ClientR
   (resource.views.widgets ?? []).map(({ widget, options = {} }) => {
     const Beside = widgetOf(widget)?.beside;
     return Beside === undefined ? null : (
-      <Suspense key={widget}>
+      <Suspense key={`${widget} ${JSON.stringify(options)}`}>
         <Beside resource={resource} record={record} options={options} />
       </Suspense>
     );

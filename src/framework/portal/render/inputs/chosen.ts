@@ -8,6 +8,15 @@ export const keepWords = (id: string, said: string): void => {
 
 export const chosenWords = (id: string): string | undefined => chosen.get(id);
 
+const files = new Map<string, File>();
+
+/** The file itself, as it was chosen: another field may be given the same. */
+export const keepFile = (id: string, file: File): void => {
+  files.set(id, file);
+};
+
+export const chosenFile = (id: string): File | undefined => files.get(id);
+
 const facts = new Map<string, Readonly<Record<string, unknown>>>();
 
 /** What conditions of a form ask of a record that may be chosen. */

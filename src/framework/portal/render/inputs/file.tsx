@@ -7,7 +7,7 @@ import { sentenceOf } from '../failure.ts';
 import { labelOf } from '../fields/labels.ts';
 import { fileLink } from '../fields/pieces.tsx';
 import { useWords } from '../words.ts';
-import { chosenWords, keepWords } from './chosen.ts';
+import { chosenWords, keepFile, keepWords } from './chosen.ts';
 import { ariaOf, type ControlProps } from './control.ts';
 import { useSubmitAfter } from './submit-after.ts';
 import { useTakes } from './takes.ts';
@@ -48,6 +48,7 @@ const Files = ({ control, several, accept }: FilesProps) => {
         const { id, name } = await provider.upload(file, field.purpose ?? '', part => setSending({ name: file.name, part }));
         held = [...held, id];
         keepWords(id, name);
+        keepFile(id, file);
         setNames(before => ({ ...before, [id]: name }));
         onChange(several ? held : id);
         setSending(undefined);

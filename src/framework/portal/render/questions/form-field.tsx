@@ -1,5 +1,5 @@
 /** One field in a form: label, input, help, verdict. The verdict goes with the first change and comes back when the field is left. */
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { chainOf } from '#engine/input/accept.ts';
 import type { ClientField } from '#engine/project/client-view.ts';
@@ -14,6 +14,8 @@ import { Labelled } from './labelled.tsx';
 import { NoneYet } from './none-yet.tsx';
 import { useRowsSaid } from './rows-said.ts';
 import { useBringing } from './use-bringing.ts';
+
+const SameFile = lazy(async () => ({ default: (await import('./same-file.tsx')).SameFile }));
 
 interface FormFieldProps {
   readonly field: ClientField;
@@ -88,6 +90,12 @@ export const FormField = ({ field, resource, record, note, beforeSubmit = false 
       </span>,
     );
   if (field.brings !== undefined) notes.push(<span key="brings" ref={waitsFor} hidden />);
+  if (field.type === 'file' || field.type === 'files')
+    notes.push(
+      <Suspense key="same">
+        <SameFile field={field} resource={resource} />
+      </Suspense>,
+    );
   if (field.ifNone !== undefined) notes.push(<NoneYet key="none" field={field} resource={resource} />);
   const tick = passed && (
     <svg className="cr-tick-mark" viewBox="0 0 16 16" role="img" aria-label={t('form.passed')}>

@@ -7,6 +7,7 @@ const zh = {
     lacks: '选定角色和人员后，这里列出其将多出的菜单和按钮。',
     nothing: '没有变化：其他角色已给予同样的权限。',
     buttons: '%{menu}（仅按钮）',
+    viewOnly: '%{menu}（仅查看）',
   },
 } as const;
 
@@ -15,6 +16,7 @@ const en: Shape<typeof zh> = {
     lacks: 'Choose a role and a person to see the menus and buttons it gives them.',
     nothing: 'No change: other roles give the same permissions.',
     buttons: '%{menu} (buttons only)',
+    viewOnly: '%{menu} (view only)',
   },
 };
 

@@ -13,6 +13,8 @@ interface Given {
   readonly menu: Label;
   readonly isNew: boolean;
   readonly buttons: readonly Button[];
+  /** It has buttons, and none of them is given. */
+  readonly viewOnly?: boolean;
 }
 
 /** The buttons of one kind of records together. */
@@ -34,9 +36,9 @@ export default function RoleEffect({ answer, isBusy }: PreviewProps) {
   if (gives.length === 0) return <p>{t('role.nothing')}</p>;
   return (
     <ul className="cr-act-says">
-      {gives.map(({ menu, isNew, buttons }) => (
+      {gives.map(({ menu, isNew, buttons, viewOnly }) => (
         <li key={menu[0]}>
-          {isNew ? label(menu) : t('role.buttons', { menu: label(menu) })}
+          {viewOnly === true ? t('role.viewOnly', { menu: label(menu) }) : isNew ? label(menu) : t('role.buttons', { menu: label(menu) })}
           {buttons.length > 0 && (
             <ul>
               {byKind(buttons).map(kind => (

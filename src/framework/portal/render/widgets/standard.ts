@@ -27,6 +27,7 @@ export const standardWidgets = {
   recordAct: { display: RecordAct, inCell: true, isOfAll: true, offers: actsIn },
   recordActor: { display: RecordActor, inCell: true },
   moment: { display: Moment, inCell: true },
+  pickedName: { display: later(async () => ({ default: (await import('./picked-name.tsx')).PickedName })), inCell: true },
   recordReason: { display: RecordReason, inCell: true, isOfAll: true },
   settingName: { offers: (_, { values = {} }) => offersOf(values) },
   setting: { display: SettingValue, inCell: true, input: SettingInput, asks: SettingChange },

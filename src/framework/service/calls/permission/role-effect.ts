@@ -47,6 +47,8 @@ interface Given {
   /** Whether the menu itself is new, or its buttons alone. */
   readonly isNew: boolean;
   readonly buttons: readonly GivenButton[];
+  /** Of a page that has buttons they will have none: they look at it and do nothing there. */
+  readonly viewOnly?: true;
 }
 
 const buttonOf = ({ calls, resources }: Act['model'], code: string): GivenButton => {
@@ -55,16 +57,30 @@ const buttonOf = ({ calls, resources }: Act['model'], code: string): GivenButton
   return { on: on ?? null, name: call?.label ?? [code, code] };
 };
 
+/** What somebody gains, and all that they hold once they have it. */
+interface Gain {
+  readonly gained: GrantSet;
+  readonly held: GrantSet;
+}
+
 /** Pages with their buttons, in the order of the menu; groups are no pages. */
-const inWords = (act: Act, entries: readonly Entry[], gained: GrantSet, offered: (menu: string) => readonly string[]): readonly Given[] => {
+const inWords = (
+  act: Act,
+  entries: readonly Entry[],
+  { gained, held }: Gain,
+  offered: (menu: string) => readonly string[],
+): readonly Given[] => {
   const said = new Set<string>();
   return entries
     .filter(entry => !entry.off && !entries.some(({ parent }) => parent === entry.id))
     .flatMap(entry => {
-      const codes = offered(entry.id).filter(code => gained.buttons.has(code) && !said.has(code));
+      const all = offered(entry.id);
+      const codes = all.filter(code => gained.buttons.has(code) && !said.has(code));
       for (const code of codes) said.add(code);
       const isNew = gained.menus.has(entry.id);
-      return isNew || codes.length > 0 ? [{ menu: entry.title, isNew, buttons: codes.map(code => buttonOf(act.model, code)) }] : [];
+      if (!isNew && codes.length === 0) return [];
+      const viewOnly = isNew && all.length > 0 && !all.some(code => held.buttons.has(code));
+      return [{ menu: entry.title, isNew, buttons: codes.map(code => buttonOf(act.model, code)), ...(viewOnly ? { viewOnly } : {}) }];
     });
 };
 
@@ -98,9 +114,9 @@ export const roleEffect: Inside = async act => {
     menus: new Set([...own.menus].filter(menu => !others.menus.has(menu))),
     buttons: new Set([...own.buttons].filter(code => !others.buttons.has(code))),
   };
-  const held = new Set([...own.menus, ...others.menus]);
+  const held = union([own, others]);
   const offered = (menu: string) =>
-    held.has(menu) ? catalogue.buttons.filter(({ menus }) => menus.includes(menu)).map(({ code }) => code) : [];
-  const gives = inWords(act, entries, gained, offered);
+    held.menus.has(menu) ? catalogue.buttons.filter(({ menus }) => menus.includes(menu)).map(({ code }) => code) : [];
+  const gives = inWords(act, entries, { gained, held }, offered);
   return { gives, says: sentence(act, pick([role.name, role.nameEn ?? role.name], act.language), person, gives) };
 };

@@ -97,7 +97,7 @@ export const invitationEn: Shape<typeof invitationZh> = {
     toLines: 'Fill in',
     choose: 'Choose',
     leave: 'Leave blank',
-    picture: 'Choose picture',
+    picture: 'Choose picture (JPG, PNG)',
     noPicture: 'Remove',
     unreadable: 'This picture cannot be opened. Please use another JPG or PNG picture.',
     returned: 'What you filled in was sent back. Please correct it and submit it again. Reason: %{reason}',

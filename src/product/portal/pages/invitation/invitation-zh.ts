@@ -92,7 +92,7 @@ export const invitationZh = {
     toLines: '去填写',
     choose: '请选择',
     leave: '不填',
-    picture: '选择图片',
+    picture: '选择图片（JPG、PNG）',
     noPicture: '移除',
     unreadable: '图片打不开，请换一张 JPG 或 PNG 图片',
     returned: '您填写的内容被退回，请修改后重新提交。原因：%{reason}',

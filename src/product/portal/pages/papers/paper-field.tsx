@@ -6,7 +6,7 @@ import { useUpload } from '#portal/pages/light/use-upload.ts';
 import { type Uploaded, uploadDocument } from '../calls.ts';
 import { useOpenWords } from '../words/use-open-words.ts';
 import { IdOutline, type IdSide } from './id-outline.tsx';
-import { fileFault, inUnits, type Paper, type PaperKind } from './papers.ts';
+import { fileFault, inUnits, mostOf, type Paper, type PaperKind } from './papers.ts';
 
 interface PaperFieldProps {
   readonly kind: PaperKind;
@@ -19,12 +19,14 @@ interface PaperFieldProps {
   /** What proves the right to upload was refused. @returns whether it was that, and not the file */
   readonly onRefused: (failure: unknown) => boolean;
   readonly fault?: string | undefined;
+  /** What the same file was uploaded as before. */
+  readonly sameAs?: string | undefined;
 }
 
 /** Which side of an identity card a kind is. */
 const sides: Readonly<Partial<Record<PaperKind, IdSide>>> = { LEGAL_ID_FRONT: 'photo', LEGAL_ID_BACK: 'emblem' };
 
-export const PaperField = ({ kind, label, required = false, proof, paper, onPaper, onRefused, fault }: PaperFieldProps) => {
+export const PaperField = ({ kind, label, required = false, proof, paper, onPaper, onRefused, fault, sameAs }: PaperFieldProps) => {
   const t = useOpenWords();
   const id = useId();
   const [cancelled, setCancelled] = useState(false);
@@ -113,6 +115,7 @@ export const PaperField = ({ kind, label, required = false, proof, paper, onPape
         <span className="e-file-done" role="status">
           <DoneSign />
           {paper.name} · {inUnits(paper.size)}
+          {sameAs === undefined ? null : <em> {t('file.sameAs', { name: sameAs })}</em>}
         </span>
       ) : (
         <span>
@@ -120,7 +123,7 @@ export const PaperField = ({ kind, label, required = false, proof, paper, onPape
             ? t('register.fileWaits', { name: upload.name ?? '' })
             : cancelled
               ? t('file.cancelled', { name: upload.name ?? '' })
-              : t('file.dropHere')}
+              : t('file.dropHere', { most: mostOf(kind) })}
         </span>
       )}
     </FileDrop>

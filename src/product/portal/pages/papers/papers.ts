@@ -15,12 +15,14 @@ export interface Paper {
 
 const megabyte = 1_048_576;
 
+/** How many megabytes a document of a kind may have. */
+export const mostOf = (kind: PaperKind): number => (kind === 'OTHER' ? 10 : 5);
+
 /** Why a file cannot be taken; undefined where it can. The service looks at the content itself. */
 export const fileFault = (file: File, kind: PaperKind): 'file.type' | 'file.empty' | 'file.over5' | 'file.over10' | undefined => {
   if (!/\.(jpe?g|png|pdf)$/i.test(file.name)) return 'file.type';
   if (file.size === 0) return 'file.empty';
-  const most = kind === 'OTHER' ? 10 : 5;
-  if (file.size <= most * megabyte) return undefined;
+  if (file.size <= mostOf(kind) * megabyte) return undefined;
   return kind === 'OTHER' ? 'file.over10' : 'file.over5';
 };
 

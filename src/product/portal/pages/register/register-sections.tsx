@@ -72,7 +72,15 @@ export const DocumentsSection = ({ registration: { form, licence, setLicence, le
         onRefused={form.refuse}
         fault={form.shown('licence')}
       />
-      <PaperField kind="LETTER" label={t('register.letter')} proof={proof} paper={letter} onPaper={setLetter} onRefused={form.refuse} />
+      <PaperField
+        kind="LETTER"
+        label={t('register.letter')}
+        proof={proof}
+        paper={letter}
+        sameAs={letter !== undefined && letter.sha256 === licence?.sha256 ? t('register.licence') : undefined}
+        onPaper={setLetter}
+        onRefused={form.refuse}
+      />
     </Section>
   );
 };

@@ -31,6 +31,15 @@ export const PapersList = ({ proof, papers, onPaper, onRefused }: PapersListProp
     if (paper !== undefined && key === `OTHER-${others - 1}` && others < MOST_OTHERS) setOthers(others + 1);
     onPaper(key, paper);
   };
+  /** What the same file stands as in a slot before this one. */
+  const sameAs = (key: string): string | undefined => {
+    const before = slots.slice(
+      0,
+      slots.findIndex(slot => slot.key === key),
+    );
+    const alike = before.find(slot => papers[key] !== undefined && papers[slot.key]?.sha256 === papers[key]?.sha256);
+    return alike === undefined ? undefined : t(`upload.${alike.kind}`);
+  };
   return slots.map(({ key, kind }) => (
     <PaperField
       key={key}
@@ -38,6 +47,7 @@ export const PapersList = ({ proof, papers, onPaper, onRefused }: PapersListProp
       label={t(`upload.${kind}`)}
       proof={proof}
       paper={papers[key]}
+      sameAs={sameAs(key)}
       onPaper={paper => take(key, paper)}
       onRefused={onRefused}
     />

@@ -41,13 +41,15 @@ const PagesView = lazy(() => import('./pages-view.tsx'));
 const Step = ({ step, notBefore }: { step: VerdictStep; notBefore: string | null }) => {
   const t = useOpenWords();
   const language = useLanguage();
-  const Sign = signs[step.outcome];
+  // What later signers laid over the page is for the reader to judge: nobody has passed it for them.
+  const isToCompare = step.step === 'pdfLater' && step.outcome === 'PASSED';
+  const Sign = isToCompare ? SkipSign : signs[step.outcome];
   return (
-    <li data-tone={outcomeTones[step.outcome]}>
+    <li data-tone={isToCompare ? 'neutral' : outcomeTones[step.outcome]}>
       <Sign />
       <div>
         <strong>{pick(step.label, language).replace(ofWhich, '')}</strong>
-        <em>{t(`verify.${step.outcome}`)}</em>
+        <em>{t(isToCompare ? 'verify.COMPARE' : `verify.${step.outcome}`)}</em>
         <p>
           {pick(step.words, language)}
           {step.at === null ? null : (

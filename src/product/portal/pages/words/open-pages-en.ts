@@ -4,7 +4,8 @@ import type { openPagesZh } from './open-pages-zh.ts';
 
 export const openPagesEn: Shape<typeof openPagesZh> = {
   file: {
-    dropHere: 'Choose a file or drop it here',
+    dropHere: 'Choose a file or drop it here: JPG, PNG or PDF, up to %{most} MB',
+    sameAs: 'This is the same file as %{name}. Please check',
     sending: '%{name}, %{percent}% uploaded',
     checking: 'Uploaded. Checking the content…',
     cancel: 'Cancel',
@@ -217,7 +218,7 @@ export const openPagesEn: Shape<typeof openPagesZh> = {
     file: 'Certificate, seal, seal signature, evidence package, or signed PDF or OFD',
     fileGone: 'The file is no longer at hand. You can choose it here.',
     fileHint:
-      'A signed PDF or OFD, the evidence package of a contract (ZIP), a certificate (PEM, CER, DER, P7B), an electronic seal (ESL) or a seal signature. You can also drop the file here.',
+      'A signed PDF or OFD, the evidence package of a contract (ZIP), a certificate (PEM, CER, DER, P7B), an electronic seal (ESL) or a seal signature, up to 100 MB. You can also drop the file here.',
     or: 'or',
     serial: 'Serial number',
     serialHint: 'You can find it in the certificate details; colons and spaces are fine.',
@@ -283,6 +284,7 @@ export const openPagesEn: Shape<typeof openPagesZh> = {
       'There is nothing to verify. Ask whoever sent it for the original PDF with its electronic signature; printouts, scans and screenshots carry none.',
     UNSURELead: 'Some checks could not be completed. See the reason below.',
     PASSED: 'Passed',
+    COMPARE: 'Please compare',
     FAILED: 'Failed',
     SKIPPED: 'Not checked',
     NOT_APPLICABLE: 'Not applicable',

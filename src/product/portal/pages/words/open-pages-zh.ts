@@ -1,7 +1,8 @@
 /** The words of the pages that open without a session and that this application alone has, in Chinese, the source. Fetched with those pages. */
 export const openPagesZh = {
   file: {
-    dropHere: '点击选择，或把文件拖到这里',
+    dropHere: '点击选择，或把文件拖到这里；JPG、PNG、PDF，不超过 %{most} MB',
+    sameAs: '与“%{name}”是同一个文件，请核对',
     sending: '%{name}，已上传 %{percent}%',
     checking: '已送达，正在检查内容…',
     cancel: '取消',
@@ -199,7 +200,8 @@ export const openPagesZh = {
     lead: '确认一份证书、一枚电子印章、一份签章、一份合同的证据包，或一份已签署的 PDF、OFD 是否真实、有效、未被改动，属于谁。不需要登录，文件不会保存。',
     file: '证书、印章、签章、证据包，或已签署的 PDF、OFD',
     fileGone: '刚才的文件已不在手边，请在这里选择。',
-    fileHint: '已签署的 PDF、OFD，合同的证据包（ZIP），证书（PEM、CER、DER、P7B）、电子印章（ESL）或电子签章，也可以直接把文件拖到这里',
+    fileHint:
+      '已签署的 PDF、OFD，合同的证据包（ZIP），证书（PEM、CER、DER、P7B）、电子印章（ESL）或电子签章，不超过 100 MB；也可以直接把文件拖到这里',
     or: '或者',
     serial: '证书序列号',
     serialHint: '在证书详情中可以找到；冒号和空格可以保留',
@@ -263,6 +265,7 @@ export const openPagesZh = {
     unsignedLead: '没有可以查验的内容。请向发来文件的人索取带电子签名的 PDF 原件；打印件、扫描件和截图都不带签名。',
     UNSURELead: '有的项目不能确认，原因见下。',
     PASSED: '通过',
+    COMPARE: '请对照',
     FAILED: '不通过',
     SKIPPED: '未进行',
     NOT_APPLICABLE: '不适用',

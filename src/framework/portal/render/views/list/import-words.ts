@@ -5,7 +5,7 @@ import { wordsWith } from '../../words-with.ts';
 const zh = {
   import: {
     title: '导入%{name}',
-    lead: '下载模板，填写后上传 Excel 或 CSV 文件，一次最多 %{most} 行。默认有一行出错就全部不导入。',
+    lead: '下载模板，填写后上传 Excel 或 CSV 文件，一次最多 %{most} 行，不超过 20 MB。默认有一行出错就全部不导入。',
     template: '下载模板',
     file: '要导入的文件',
     partial: '有错误时仍导入正确的行',
@@ -28,7 +28,7 @@ const zh = {
 const en: Shape<typeof zh> = {
   import: {
     title: 'Import: %{name}',
-    lead: 'Download the template, fill it in and upload it as Excel or CSV, up to %{most} rows at a time. By default, nothing is imported if any row has an error.',
+    lead: 'Download the template, fill it in and upload it as Excel or CSV, up to %{most} rows and 20 MB at a time. By default, nothing is imported if any row has an error.',
     template: 'Download template',
     file: 'File to import',
     partial: 'Import the valid rows even if others have errors',

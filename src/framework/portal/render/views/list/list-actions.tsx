@@ -17,6 +17,7 @@ import { ExportButton } from './export-button.tsx';
 const ImportDialog = lazy(() => import('./import-dialog.tsx'));
 const ListCalls = lazy(() => import('./list-calls.tsx'));
 const PhoneActs = lazy(() => import('./phone-acts.tsx'));
+const RecordWidgets = lazy(async () => ({ default: (await import('../../actions/record-widgets.tsx')).RecordWidgets }));
 const Through = lazy(() => import('./through.tsx'));
 
 /** As in list.css, where rows become cards. */
@@ -47,6 +48,10 @@ export const ListActions = ({ resource, basePath }: { readonly resource: ClientR
   const through = resource.views.list?.create;
   const above = Object.values(useClientView().calls).filter(call => aboveListOf(call) === resource.name && can(call.id));
   const exports = can(resource.verbs.export);
+  // What leads elsewhere whatever the record is no less true of all of them; on phones the name of the list needs the room.
+  const leads = (resource.views.widgets ?? []).filter(
+    ({ widget, options }) => widget === 'leads' && options?.alike === undefined && options?.act === undefined,
+  );
   const isFull = resource.one === true && total !== 0;
   const creates = !isFull && can(callFor(resource, 'create'));
   const begins = queue !== undefined && waits;
@@ -66,6 +71,11 @@ export const ListActions = ({ resource, basePath }: { readonly resource: ClientR
   const aside = (isAside && imports) || exports || above.length > 0;
   return (
     <div className="cr-actions cr-push">
+      {leads.length > 0 && !phone.matches && (
+        <Suspense>
+          <RecordWidgets resource={{ ...resource, views: { ...resource.views, widgets: leads } }} record={{ id: '' }} />
+        </Suspense>
+      )}
       {!isAside && imports}
       {aside &&
         (phone.matches ? (

@@ -1,11 +1,11 @@
 /** Who or what a record is, its state, the facts that matter, and a place for what can be done. */
 import { Fragment, type ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { State } from '#engine/declare/states.ts';
 import type { ClientField, ClientResource } from '#engine/project/client-view.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { type Row, useClientView } from '../../contract.ts';
+import { leftBehind, type Row, useClientView } from '../../contract.ts';
 import { isFinal } from '../../fields/final.ts';
 import { badge } from '../../fields/pieces.tsx';
 import { drawValue } from '../../fields/value.tsx';
@@ -37,6 +37,7 @@ export const RecordHead = ({ resource, record, basePath, facts, titleId, childre
   const words = useWords();
   const view = useClientView();
   const navigate = useNavigate();
+  const left = leftBehind(useLocation().state);
   const said = useOverprint(record, resource.name);
   // A face that stands in no list is about one matter of the record; its state would be taken for that of the matter.
   const isOneMatter = resource.entity !== undefined && resource.verbs.list === undefined;
@@ -44,15 +45,22 @@ export const RecordHead = ({ resource, record, basePath, facts, titleId, childre
   return (
     <header className="cr-record-head">
       <div className="cr-head">
-        {resource.verbs.list !== undefined && (
-          <Button
-            quiet
-            onClick={() => navigate(basePath)}
-            aria-label={words.t('show.back', { name: words.label(resource.label) })}
-            title={words.t('show.back', { name: words.label(resource.label) })}
-          >
+        {left !== undefined ? (
+          <Button quiet onClick={() => navigate(left.to)}>
             <Icon name="back" />
+            {words.t('show.back', { name: left.name })}
           </Button>
+        ) : (
+          resource.verbs.list !== undefined && (
+            <Button
+              quiet
+              onClick={() => navigate(basePath)}
+              aria-label={words.t('show.back', { name: words.label(resource.label) })}
+              title={words.t('show.back', { name: words.label(resource.label) })}
+            >
+              <Icon name="back" />
+            </Button>
+          )
         )}
         <h1 id={titleId} className={said === undefined || said.isHeld ? undefined : 'cr-struck'}>
           {titleOf(resource, record, words.label, view)}

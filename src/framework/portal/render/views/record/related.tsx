@@ -134,7 +134,7 @@ export const RelatedCounts = ({ resource, record }: { readonly resource: ClientR
   const some = useSections(resource, record).filter(section => !section.none);
   if (some.length < MANY) return null;
   return (
-    <nav className="cr-sections" aria-label={t('show.related')}>
+    <nav className="cr-related-jumps" aria-label={t('show.related')}>
       {some.map(({ name, label: called, total, standing }) => (
         <button
           key={name}

@@ -25,6 +25,11 @@ describe('[TBL-04] the history of a record', () => {
     ]);
   });
 
+  it('[op.free.import] counts what the call that made it wrote into it as making it, and no later change', () => {
+    const made = [entry(1, 'create', null, 'SUBMITTED'), entry(1, 'update', 'SUBMITTED', 'SUBMITTED')];
+    expect(storyOf([...made, entry(2, 'update', 'SUBMITTED', 'SUBMITTED')]).map(({ action }) => action)).toEqual(['update', 'create']);
+  });
+
   it('puts the later one of the same moment above', () => {
     const entries = [entry(1, 'create', null, 'DRAFT'), entry(1, 'submit', 'DRAFT', 'SUBMITTED')];
     expect(storyOf(entries).map(({ action }) => action)).toEqual(['submit', 'create']);

@@ -6,11 +6,13 @@ import { phrases as ownPhrases } from '../../registered.ts';
 import { wordsWith } from '../../words-with.ts';
 import { type Deciding, REASON_ID, reasonField } from './use-deciding.ts';
 import type { Marking } from './use-marking.ts';
+import type { Papers } from './use-papers.ts';
 
 interface DecisionBarProps {
   readonly decisions: readonly Decision[];
   readonly marking: Marking;
   readonly deciding: Deciding;
+  readonly papers: Pick<Papers, 'unopened'>;
   /** Why whoever looks at it does not decide it. */
   readonly obstacle: string | undefined;
   /** None where no other application waits. */
@@ -18,6 +20,7 @@ interface DecisionBarProps {
 }
 
 const zh = {
+  unopened: '未打开材料 %{n}',
   phrases: {
     unclear: '材料不清晰，请重新上传',
     mismatch: '填写内容与材料不一致，请核对后修改',
@@ -26,6 +29,7 @@ const zh = {
   },
 } as const;
 const en: Shape<typeof zh> = {
+  unopened: '%{n} documents unopened',
   phrases: {
     unclear: 'The documents are not legible. Please upload them again.',
     mismatch: 'The information entered does not match the documents. Please check and correct it.',
@@ -37,18 +41,22 @@ const usePhraseWords = wordsWith(zh, en);
 
 const templates = ['unclear', 'mismatch', 'missing', 'expired'] as const;
 
-export const DecisionBar = ({ decisions, marking, deciding, obstacle, onNext }: DecisionBarProps) => {
+export const DecisionBar = ({ decisions, marking, deciding, papers, obstacle, onNext }: DecisionBarProps) => {
   const { t, label, semicolon } = usePhraseWords();
   const { tally, drafted } = marking;
   const { reason, fault } = deciding;
   const takesReason = decisions.some(decision => decision.transition.reason !== undefined);
   const phrases = [...templates.map(key => t(`phrases.${key}`)), ...ownPhrases().map(label)];
   const add = (text: string) => deciding.write(reason.trim() === '' ? text : `${reason.trim()}${semicolon}${text}`.slice(0, 200));
+  const tallied = [
+    tally.right + tally.wrong + tally.open === 0 ? '' : t('review.tally', { right: tally.right, wrong: tally.wrong, open: tally.open }),
+    papers.unopened === 0 ? '' : t('unopened', { n: papers.unopened }),
+  ].filter(said => said !== '');
   return (
     <footer className="cr-decision">
-      {tally.right + tally.wrong + tally.open > 0 && (
+      {tallied.length > 0 && (
         <p className="cr-tally" role="status">
-          {t('review.tally', { right: tally.right, wrong: tally.wrong, open: tally.open })}
+          {tallied.join(' · ')}
         </p>
       )}
       {takesReason && (

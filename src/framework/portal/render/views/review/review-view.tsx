@@ -71,9 +71,9 @@ const ReviewView = ({ resource, basePath, record, decisions: declared }: ReviewV
   const decisions = declared.map(decision => ({ ...decision, transition: asMeant(decision.transition, record, session) }));
   const title = useId();
   const papers = usePapers(resource, record);
-  const { ref, viewer } = useDelegates(papers.open);
   const queue = useQueue(resource, record.id);
   const path = `${basePath}/${record.id}/show`;
+  const { ref, viewer } = useDelegates(papers.open, { name: label(resource.label), to: path });
   const [left] = useState(() => reviewDraftAt(resource, path, record));
   const marking = useMarking(resource, record, left?.marks);
   const obstacle = obstacleTo(resource, record, session.userNum);
@@ -167,6 +167,7 @@ const ReviewView = ({ resource, basePath, record, decisions: declared }: ReviewV
         decisions={decisions}
         marking={marking}
         deciding={deciding}
+        papers={papers}
         obstacle={obstacleSaid}
         onNext={queue.next === undefined ? undefined : () => void next()}
       />
@@ -178,8 +179,8 @@ const ReviewView = ({ resource, basePath, record, decisions: declared }: ReviewV
             record={record}
             given={deciding.given(deciding.decision)}
             // Whoever approves vouches for all of it; whoever does not is told.
-            says={[outcomeSaid, reasonSaid, ...remarksSaid(deciding.decision), deciding.decision.key === 'A' ? '' : uncheckedSaid].flatMap(
-              said => (said === '' ? [] : [[said, said]]),
+            says={[outcomeSaid, reasonSaid, ...remarksSaid(deciding.decision), deciding.decision.key === 'A' ? '' : lacks].flatMap(said =>
+              said === '' ? [] : [[said, said]],
             )}
             caution={deciding.decision.key === 'A' && lacks !== '' ? t('approve.allTheSame', { lacks }) : undefined}
             onClose={deciding.drop}

@@ -10,6 +10,8 @@ export interface Papers {
   readonly isOpened: (fileId: string) => boolean;
   /** That some were not, by their names in order; empty where all were. */
   readonly unopenedSaid: string;
+  /** How many were not. */
+  readonly unopened: number;
   readonly open: (fileId: string) => void;
 }
 
@@ -31,6 +33,7 @@ export const usePapers = (resource: ClientResource, record: Row): Papers => {
   const n = unopened.length;
   return {
     isOpened,
+    unopened: n,
     unopenedSaid: n === 0 ? '' : t('review.unopened', { n, all: sheets.length, names: unopened.join(comma) }),
     open: fileId => {
       // As it is kept now: two may be opened at once.
