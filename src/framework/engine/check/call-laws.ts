@@ -157,6 +157,8 @@ export const inputLaw: ResourceLaw = function* (one): Generator<Finding> {
         yield fault(['show', index], `${side} may not read ${name}; add it to audiences.${side}.reads or leave it out`);
     if (call.show !== undefined && verb !== undefined) yield fault(['show'], 'only transitions say it; leave it out');
     if (call.key !== undefined && !known.includes(call.key)) yield fault(['key'], unknownName('field', call.key, known));
+    else if (call.key !== undefined && call.key !== 'id' && one.fields[call.key]?.unique !== true)
+      yield fault(['key'], `${call.key} may be that of several records; make it unique or find the record by its id`);
     for (const [index, state] of (call.from ?? []).entries())
       if (!states.includes(state)) yield fault(['from', index], unknownName('state', state, states));
     if (call.from !== undefined && (verb === undefined || !changes.has(verb)))
