@@ -11,7 +11,7 @@ import { limitsOf } from '#engine/rules/chain.ts';
 import { type Fault, Refusal } from '#engine/wire/errors.ts';
 import type { Row, StoredRow } from '#service/store/rows.ts';
 import type { Records } from './records.ts';
-import { refuseFiles, refuseForeign } from './targets.ts';
+import { refuseAsked, refuseForeign } from './targets.ts';
 
 export type Fields = Readonly<Record<string, Field>>;
 /** The fields of these names that there are. */
@@ -105,7 +105,7 @@ export const make = async (
   await refuseHidden(resource, side, sent, values, records);
   const sequences = Object.values(resource.fields).flatMap(({ type, name }) => (type === 'sequence' ? [name] : []));
   const numbers = await refuseForeign(records, resource, side, values, {}, call.effect === undefined ? [] : sequences);
-  await refuseFiles(records, call.ask ?? {}, input);
+  await refuseAsked(records, side, call.ask ?? {}, input);
   const answer: Record<string, unknown> = {};
   const defaulted = new Set(Object.keys(input).filter(name => !Object.hasOwn(raw, name)));
   const row = await records.create(
