@@ -10,6 +10,7 @@ import type { Session } from '#service/access/session.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 import { type FreshStore, freshStore } from '#tests/store/fresh-store.ts';
 import { importRows } from './imports.ts';
+import { make } from './making.ts';
 import { list } from './reads.ts';
 import { Records, type Surroundings } from './records.ts';
 import { refuseAsked } from './targets.ts';
@@ -36,7 +37,7 @@ const cars = defineResource({
   },
   audiences: {
     enterprise: {
-      rows: { firm: '$session.memberId' },
+      rows: { all: [{ firm: '$session.memberId' }] },
       reads: ['firm', 'worth', 'bank'],
       readIf: { worth: ['OWNER'] },
       list: ['plate'],
@@ -169,4 +170,12 @@ test('[BEY-06] a row of a sheet that names the record of another organisation is
   );
   expect(answer).toMatchObject({ accepted: 0, rejected: [{ row: 2, field: 'plate' }] });
   expect(await store.database.read.find('cars', theirs)).toMatchObject({ worth: '200', sheet: null });
+});
+
+test('[FRM-03] a new record belongs to whoever makes it, however the rows of the audience are said', async () => {
+  const made = await store.database.transaction(async rows => {
+    const call = { ...callOf('cars', 'en.car.list'), does: 'create', input: ['plate'] } as const;
+    return (await make(new Records(rows, around([])), resource('cars'), 'enterprise', call, { plate: 'A3' })).row;
+  });
+  expect(await store.database.read.find('cars', made.id)).toMatchObject({ firm: own });
 });

@@ -1,5 +1,6 @@
 /** A new record from a caller's input: what a create, a save and each row of an import have in common. */
 import { sessionKeyOf } from '#engine/conditions/condition.ts';
+import { equalitiesOf } from '#engine/conditions/equalities.ts';
 import { evaluate } from '#engine/conditions/evaluate.ts';
 import { type Hop, hopsOf, withHops } from '#engine/conditions/hops.ts';
 import type { ResourceCall } from '#engine/declare/calls.ts';
@@ -67,8 +68,8 @@ const ownerOf = (resource: ResourceModel, side: Side, records: Records): Row => 
   const rows = resource.audiences[side]?.rows;
   if (rows === undefined || rows === 'all') return {};
   return Object.fromEntries(
-    Object.entries(rows).flatMap(([field, value]) => {
-      if (typeof value !== 'string' || resource.fields[field] === undefined || field === 'id' || field === 'state') return [];
+    equalitiesOf(rows).flatMap(([field, value]) => {
+      if (resource.fields[field] === undefined || field === 'id' || field === 'state') return [];
       const operand = sessionKeyOf(value);
       return [[field, operand === undefined ? value : (records.operands.session[operand] ?? null)]];
     }),
