@@ -1,5 +1,6 @@
 /** One wrong declaration per law: what is changed in the right registry, and the finding that must come. */
 import { integer, password } from '../declare/fields.ts';
+import { vehicles } from './fleet.fixture.ts';
 
 export const roots = {
   vehicles: ['resources', 0, 'resource'],
@@ -1642,5 +1643,57 @@ export const cases: readonly Case[] = [
     'plate',
     `${inOperator}.calls['op.vehicle.get'].key`,
     'plate may be that of several records; make it unique or find the record by its id',
+  ],
+  [
+    'a value for some roles by which everybody groups',
+    'vehicles',
+    [...op],
+    {
+      ...vehicles.audiences.operator,
+      readBy: { kind: ['FOUNDER'] },
+      sums: { by: ['kind'] },
+    },
+    `${inOperator}.readIf.kind`,
+    'sums names it, which would tell it to everybody; leave it out there',
+  ],
+  [
+    'a value for some roles by which records are called',
+    'vehicles',
+    [...op, 'readBy'],
+    { stockNo: ['FOUNDER'] },
+    `${inOperator}.readIf.stockNo`,
+    'records are called by it, which tells it to everybody; leave it out',
+  ],
+  [
+    'a masked text that the search box finds part by part',
+    'vehicles',
+    ['fields', 'ownerMobile'],
+    { type: 'text', label: ['车主手机', 'Owner mobile'], mask: 'middle' },
+    `${inOperator}.search[1]`,
+    'ownerMobile is masked: part by part anybody would find out what it is; put it under filters',
+  ],
+  [
+    'a change that gives a record away',
+    'vehicles',
+    ['audiences', 'operator', 'rows'],
+    { all: [{ company: '$session.memberId' }] },
+    `${inOperator}.calls['op.vehicle.save'].input[1]`,
+    'operator has the rows by company: whoever writes another there gives the record away; leave it out',
+  ],
+  [
+    'a reference to what the side has nothing of',
+    'companies',
+    ['audiences'],
+    {},
+    `${inOperator}.calls['op.vehicle.save'].input[1]`,
+    'operator has no audience of companies to choose from; declare one or leave company out',
+  ],
+  [
+    'a form that asks about what its side does not read of the record referred to',
+    'vehicles',
+    [...op, 'views', 'when'],
+    { seats: { 'company.openUntil': { from: '$now' } } },
+    `${inOperator}.when.seats`,
+    'asks about company.openUntil, which operator does not read in clear; the portal could not tell',
   ],
 ];
