@@ -16,7 +16,10 @@ export const audienceSideLaw: ResourceLaw = function* (one, { registry }): Gener
 
 /** Where everybody who sees the entity would learn what only some read. */
 function* toldFaults(one: Declared, side: string, name: string, at: readonly Step[]): Generator<Finding> {
-  const { readBy = {}, reads, views, sums } = one.resource.audiences[side] ?? { reads: [] };
+  const audience = one.resource.audiences[side];
+  if (audience === undefined) return;
+  const { readBy = {}, views, sums } = audience;
+  const reads: readonly string[] = audience.reads;
   const english = englishOf(one.fields, name);
   if (english !== undefined && reads.includes(english) && !Object.hasOwn(readBy, english))
     yield one.fault(at, `${english} beside it is read by everybody; name it too`);

@@ -68,9 +68,10 @@ const sheets = defineResource({
 });
 
 const model = modelOf({
-  resources: [firms, cars, sheets, ...systemEntities.map(entity => defineResource({ ...entity, audiences: {} }) as Resource)].map(
-    resource => ({ file: `${resource.name}.ts`, resource }),
-  ),
+  resources: [firms, cars, sheets, ...systemEntities.map((entity): Resource => ({ ...entity, audiences: {} }))].map(resource => ({
+    file: `${resource.name}.ts`,
+    resource,
+  })),
   calls: [],
   menus: { enterprise: [], operator: [] },
   effects: {},
