@@ -1,6 +1,8 @@
 /** Laws of an audience's own words about single fields: files that it gets in some rows, values that some roles read. */
-import { type Finding, unknownName } from './finding.ts';
-import type { ResourceLaw } from './world.ts';
+import { fieldsOf } from '../conditions/condition.ts';
+import { englishOf } from '../declare/english.ts';
+import { type Finding, type Step, unknownName } from './finding.ts';
+import type { Declared, ResourceLaw } from './world.ts';
 
 /** Nothing is found or sorted by what is in them, which would tell it to whoever does not get it. */
 const withheld: ReadonlySet<string> = new Set(['file', 'files', 'items']);
@@ -12,6 +14,27 @@ export const audienceSideLaw: ResourceLaw = function* (one, { registry }): Gener
     if (!sides.includes(side)) yield one.fault(['audiences', side], unknownName('side', side, sides));
 };
 
+/** Where everybody who sees the entity would learn what only some read. */
+function* toldFaults(one: Declared, side: string, name: string, at: readonly Step[]): Generator<Finding> {
+  const audience = one.resource.audiences[side];
+  if (audience === undefined) return;
+  const { readBy = {}, views, sums } = audience;
+  const reads: readonly string[] = audience.reads;
+  const english = englishOf(one.fields, name);
+  if (english !== undefined && reads.includes(english) && !Object.hasOwn(readBy, english))
+    yield one.fault(at, `${english} beside it is read by everybody; name it too`);
+  const { search = [], filters = [], sort } = views?.list ?? {};
+  const measured = Object.values(sums?.measures ?? {}).flatMap(({ sum, distinct, share, when, less }) => [
+    ...[sum ?? [], distinct ?? []].flat(),
+    ...[share, when, less].flatMap(condition => (condition === undefined ? [] : fieldsOf(condition))),
+  ]);
+  const places = { search, filters, sort: sort?.slice(0, 1) ?? [], sums: [...(sums?.by ?? []), ...measured] };
+  for (const [place, names] of Object.entries(places))
+    if (names.includes(name)) yield one.fault(at, `${place} names it, which would tell it to everybody; leave it out there`);
+  if (one.resource.represent.includes(`{${name}}`))
+    yield one.fault(at, 'records are called by it, which tells it to everybody; leave it out');
+}
+
 export const audienceLaw: ResourceLaw = function* (one): Generator<Finding> {
   for (const [side, audience] of Object.entries(one.resource.audiences))
     for (const word of ['files', 'readBy'] as const)
@@ -21,6 +44,7 @@ export const audienceLaw: ResourceLaw = function* (one): Generator<Finding> {
         if (field === undefined) yield one.fault(at, unknownName('field', name, Object.keys(one.fields)));
         else if (!audience.reads.includes(name))
           yield one.fault(at, `${side} may not read ${name}; add it to audiences.${side}.reads or leave it out`);
+        else if (word === 'readBy') yield* toldFaults(one, side, name, at);
         else if (word === 'files' && !withheld.has(field.type))
           yield one.fault(at, `${name} is of type ${field.type}; only files and tables are given out in some rows alone`);
       }

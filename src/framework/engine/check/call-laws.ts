@@ -1,4 +1,6 @@
 /** Laws of one entity's calls: what they do, what they take, whom they find. */
+import { isOperand } from '../conditions/condition.ts';
+import { equalitiesOf } from '../conditions/equalities.ts';
 import type { Choose, ResourceCall } from '../declare/calls.ts';
 import type { Audience } from '../declare/resource.ts';
 import { mostAtOnce, takesMany } from '../project/many.ts';
@@ -6,7 +8,7 @@ import { isChoose, isVerb, transitionsOf, verbs } from '../project/model.ts';
 import { parseChain } from '../rules/chain.ts';
 import { didYouMean } from '../rules/did-you-mean.ts';
 import { type Finding, type Step, unknownName } from './finding.ts';
-import type { Declared, ResourceLaw } from './world.ts';
+import type { Declared, ResourceLaw, World } from './world.ts';
 
 interface CallPlace {
   readonly side: string;
@@ -97,6 +99,16 @@ export const intoLaw: ResourceLaw = function* (one, world): Generator<Finding> {
   }
 };
 
+/** Whether an audience's rows are its own by what this field says of the session. */
+const isOwner = ({ rows }: Audience<string, string>, name: string): boolean =>
+  rows !== 'all' && equalitiesOf(rows).some(([field, value]) => field === name && isOperand(value));
+
+/** Whether records of this entity are nobody's on the side: then any of them could be named, and would be told by its label. */
+const isUnseen = ({ model }: World, side: string, to: string | undefined): boolean => {
+  const target = model.resources[to ?? ''];
+  return target !== undefined && target.audiences[side] === undefined;
+};
+
 /** A call of many records finds them by id, and has nothing to answer but what became of each. */
 function* manyFaults(one: Declared, { call, audience, fault }: CallPlace): Generator<Finding> {
   if ((call.most ?? 0) < 2 || (call.most ?? 0) > mostAtOnce) yield fault(['most'], `say 2 to ${mostAtOnce}`);
@@ -112,7 +124,7 @@ function* manyFaults(one: Declared, { call, audience, fault }: CallPlace): Gener
 }
 
 /** What a call accepts, shows whole and finds its record by. */
-export const inputLaw: ResourceLaw = function* (one): Generator<Finding> {
+export const inputLaw: ResourceLaw = function* (one, world): Generator<Finding> {
   const known = Object.keys(one.fields);
   const states = Object.keys(one.resource.states ?? {});
   for (const place of callsOf(one)) {
@@ -123,6 +135,13 @@ export const inputLaw: ResourceLaw = function* (one): Generator<Finding> {
       else if (one.fields[name]?.readOnly)
         yield fault(['input', index], `${name} is readOnly: the service alone writes it; leave it out or take readOnly from the field`);
       else if (call.ask?.[name] !== undefined) yield fault(['ask', name], `${name} stands in input too; leave out one of them`);
+      else if (verb !== 'create' && isOwner(audience, name))
+        yield fault(['input', index], `${side} has the rows by ${name}: whoever writes another there gives the record away; leave it out`);
+      else if (isUnseen(world, side, one.fields[name]?.to))
+        yield fault(
+          ['input', index],
+          `${side} has no audience of ${one.fields[name]?.to} to choose from; declare one or leave ${name} out`,
+        );
     }
     if (verb !== undefined && !writes.has(verb) && call.input !== undefined)
       yield fault(['input'], `${verb} accepts no fields; leave it out`);
@@ -157,6 +176,8 @@ export const inputLaw: ResourceLaw = function* (one): Generator<Finding> {
         yield fault(['show', index], `${side} may not read ${name}; add it to audiences.${side}.reads or leave it out`);
     if (call.show !== undefined && verb !== undefined) yield fault(['show'], 'only transitions say it; leave it out');
     if (call.key !== undefined && !known.includes(call.key)) yield fault(['key'], unknownName('field', call.key, known));
+    else if (call.key !== undefined && call.key !== 'id' && one.fields[call.key]?.unique !== true)
+      yield fault(['key'], `${call.key} may be that of several records; make it unique or find the record by its id`);
     for (const [index, state] of (call.from ?? []).entries())
       if (!states.includes(state)) yield fault(['from', index], unknownName('state', state, states));
     if (call.from !== undefined && (verb === undefined || !changes.has(verb)))
@@ -180,17 +201,12 @@ export const guardsLaw: ResourceLaw = function* (one, world): Generator<Finding>
     }
 };
 
-const equalities = (rows: unknown): readonly string[] =>
-  typeof rows === 'object' && rows !== null
-    ? Object.entries(rows).flatMap(([name, value]) => (typeof value === 'string' ? [name] : []))
-    : [];
-
 /** A new record gets every required field: from the call, a default, or the rows of its audience. An effect may fill what it likes. */
 export const requiredLaw: ResourceLaw = function* (one): Generator<Finding> {
   for (const { call, audience, side, fault } of callsOf(one)) {
     if (!(call.does === 'create' || call.does === 'save' || call.does === 'import') || call.effect !== undefined || call.into !== undefined)
       continue;
-    const given = new Set([...(call.input ?? []), ...equalities(audience.rows)]);
+    const given = new Set([...(call.input ?? []), ...(audience.rows === 'all' ? [] : equalitiesOf(audience.rows).map(([field]) => field))]);
     if ((call.input ?? []).length === 0) {
       yield fault(['input'], `takes no field: ${side} has no form for a new record; write create there, or input here`);
       continue;

@@ -2,8 +2,9 @@
 import { accountLaw, iconLaw, roleLaw, sideLaw, sidesLaw, systemEntityLaw } from './application-laws.ts';
 import { audienceLaw, audienceSideLaw } from './audience-laws.ts';
 import { doesLaw, embedLaw, guardsLaw, inputLaw, intoLaw, pathParamLaw, requiredLaw } from './call-laws.ts';
+import { chainLaw } from './chain-laws.ts';
 import { conditionLaw } from './condition-law.ts';
-import { bringsLaw, columnLaw, copyLaw, fieldLaw, representLaw, seedLaw } from './field-laws.ts';
+import { bringsLaw, columnLaw, copyLaw, fieldLaw, representLaw, rowLaw, seedLaw } from './field-laws.ts';
 import { asWritten, type Finding } from './finding.ts';
 import { firstStepsLaw } from './first-steps-law.ts';
 import { effectsShape, freeCallShape, hearersShape, menusShape, resourceShape, textsShape } from './grammar.ts';
@@ -28,6 +29,7 @@ const resourceLaws: readonly ResourceLaw[] = [
   representLaw,
   fieldLaw,
   columnLaw,
+  rowLaw,
   copyLaw,
   bringsLaw,
   seedLaw,
@@ -36,6 +38,7 @@ const resourceLaws: readonly ResourceLaw[] = [
   reviewKindLaw,
   reviewPartLaw,
   transitionLaw,
+  chainLaw,
   settingLaw,
   tellLaw,
   endLaw,

@@ -1,6 +1,6 @@
 /** Whether conditions ask about fields that exist, with operands and values that fit. Their form is judged before (`conditions/problems`). */
 
-import type { Condition, Scalar } from '../conditions/condition.ts';
+import { type Condition, fieldsOf, type Scalar } from '../conditions/condition.ts';
 import type { Field } from '../declare/fields.ts';
 import { isHeavy } from '../project/heavy.ts';
 import { type Finding, type Step, unknownName } from './finding.ts';
@@ -64,6 +64,9 @@ function* conditionsOf(one: Declared): Generator<readonly [steps: readonly Step[
     for (const [field, condition] of Object.entries(audience.views?.when ?? {})) {
       if (condition !== undefined && condition !== one.resource.fields[field]?.when) yield [[...here, 'views', 'when', field], condition];
     }
+    for (const [name, measure] of Object.entries(audience.sums?.measures ?? {}))
+      for (const word of ['share', 'when', 'less'] as const)
+        if (measure[word] !== undefined) yield [[...here, 'sums', 'measures', name, word], measure[word]];
     for (const [id, call] of Object.entries(audience.calls)) if (call.rows !== undefined) yield [[...here, 'calls', id, 'rows'], call.rows];
   }
   for (const [name, transition] of Object.entries(one.resource.transitions ?? {})) {
@@ -76,13 +79,26 @@ function* conditionsOf(one: Declared): Generator<readonly [steps: readonly Step[
   for (const [name, field] of Object.entries(one.resource.fields)) {
     if (field.when !== undefined) yield [['fields', name, 'when'], field.when];
     if (field.among !== undefined && field.to !== undefined) yield [['fields', name, 'among'], field.among as Condition, field.to];
+    if (field.picks?.among !== undefined) yield [['fields', name, 'picks', 'among'], field.picks.among, field.picks.resource];
   }
 }
+
+/** Judged of the record alone, as it was read or written: what it refers to is not there, and each question about that would be answered with no. */
+const ofRecordAlone = ([root, , word]: readonly Step[]): boolean =>
+  (root === 'audiences' && word === 'files') || (root === 'transitions' && ['complete', 'instead', 'next'].includes(String(word)));
+
+/** Why a condition that is judged of the record alone cannot be; undefined where it can. */
+export const hopFault = (condition: Condition): string | undefined => {
+  const hop = fieldsOf(condition).find(path => path.includes('.'));
+  return hop === undefined ? undefined : `${hop} is not the record's own, which alone is looked at here; copy it to a field of its own`;
+};
 
 export const conditionLaw: ResourceLaw = function* (one, world): Generator<Finding> {
   for (const [steps, condition, of] of conditionsOf(one)) {
     const fields = of === undefined ? one.fields : world.model.resources[of]?.fields;
     if (fields === undefined) continue;
     for (const [further, message] of faultsOf(condition, fields, world)) yield one.fault([...steps, ...further], message);
+    const hop = ofRecordAlone(steps) ? hopFault(condition) : undefined;
+    if (hop !== undefined) yield one.fault(steps, hop);
   }
 };

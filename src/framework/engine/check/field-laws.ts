@@ -245,6 +245,24 @@ export const columnLaw: ResourceLaw = function* (one): Generator<Finding> {
   }
 };
 
+/** What nobody sees to within a row: a file there would belong to nobody, a record would be anybody's, a password would be kept as typed. */
+const notInRows: ReadonlySet<string> = new Set(['reference', 'references', 'file', 'files', 'password', 'sequence', 'items']);
+/** What is said of a column of the table alone. */
+const ofColumns = ['personal', 'storage', 'mask', 'journal', 'unique', 'copy'] as const;
+
+/** Rows inside a record are kept and told as one value. */
+export const rowLaw: ResourceLaw = function* (one): Generator<Finding> {
+  for (const [name, field] of Object.entries(one.resource.fields))
+    for (const [inner, part] of Object.entries(field.of ?? {})) {
+      const at = ['fields', name, 'of', inner];
+      if (notInRows.has(part.type))
+        yield one.fault(at, `rows inside a record hold no ${part.type}; declare an entity that refers to ${one.name}`);
+      for (const word of ofColumns)
+        if (part[word] !== undefined && part.type !== 'password')
+          yield one.fault([...at, word], `the rows of ${name} are kept as one value; write ${word} there or leave it out`);
+    }
+};
+
 /** Rows of the first start: fields that exist, values that fit, the key in every row. */
 export const seedLaw: ResourceLaw = function* (one): Generator<Finding> {
   const { seeds } = one.resource;

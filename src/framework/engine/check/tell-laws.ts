@@ -3,7 +3,7 @@ import type { Label } from '../declare/label.ts';
 import type { Hearer } from '../declare/tells.ts';
 import { entityOf, type FieldModel } from '../project/model.ts';
 import { namesIn } from '../project/wording.ts';
-import { faultsOf } from './condition-law.ts';
+import { faultsOf, hopFault } from './condition-law.ts';
 import { type Finding, unknownName } from './finding.ts';
 import { type Declared, placeOf, type RegistryLaw, type ResourceLaw, type World } from './world.ts';
 
@@ -62,6 +62,8 @@ export const tellLaw: ResourceLaw = function* (one, world): Generator<Finding> {
       }
       for (const [steps, message] of when === undefined ? [] : faultsOf(when, one.fields, world))
         yield one.fault([...at, 'when', ...steps], message);
+      const hop = when && hopFault(when);
+      if (hop !== undefined) yield one.fault([...at, 'when'], hop);
     }
   }
 };

@@ -84,7 +84,7 @@ const writable = (one: Declared, audience: Side, view: 'create' | 'edit'): Reado
   );
 
 /** A view shows what its audience reads, a form offers what one of its calls accepts. */
-export const viewLaw: ResourceLaw = function* (one): Generator<Finding> {
+export const viewLaw: ResourceLaw = function* (one, { model }): Generator<Finding> {
   const known = Object.keys(one.fields);
   for (const [side, audience] of sides(one)) {
     const { views = {} } = audience;
@@ -139,8 +139,13 @@ export const viewLaw: ResourceLaw = function* (one): Generator<Finding> {
         yield one.fault([...at, 'when', field], unknownName('field', field, [...known, ...asked]));
       const seen = new Set([...reads, ...writable(one, audience, 'create'), ...writable(one, audience, 'edit')]);
       for (const path of condition === undefined ? [] : fieldsOf(condition)) {
-        const [first = ''] = path.split('.');
-        if (known.includes(first) && !seen.has(first))
+        const [first = '', second = ''] = path.split('.');
+        const target = second === '' ? undefined : model.resources[one.fields[first]?.to ?? ''];
+        const read = [...always, ...(target?.audiences[side]?.reads ?? [])];
+        // Whoever fills a form in is told it in clear of each record that they may choose.
+        if (target !== undefined && (!read.includes(second) || target.fields[second]?.mask !== undefined))
+          yield one.fault([...at, 'when', field], `asks about ${path}, which ${side} does not read in clear; the portal could not tell`);
+        else if (known.includes(first) && !seen.has(first))
           yield one.fault([...at, 'when', field], `asks about ${first}, which ${side} neither reads nor writes; the portal could not tell`);
       }
     }
@@ -227,6 +232,8 @@ export const listLaw: ResourceLaw = function* (one, world): Generator<Finding> {
         yield say(`${name} is of type ${field.type} and has no order; sort by another field`);
       else if (word === 'search' && !searchable.has(field.type))
         yield say(`${name} is of type ${field.type}; the search box matches text, put it under filters`);
+      else if (word === 'search' && field.mask !== undefined && field.storage !== 'encrypted')
+        yield say(`${name} is masked: part by part anybody would find out what it is; put it under filters`);
       else if (word === 'search' && field.type === 'reference' && !isFoundByName(world, field.to))
         yield say(`${name} leads to ${field.to}, which no list searches by a name; put it under filters`);
       else if (word === 'filters' && field.storage === 'encrypted' && orderedTypes.has(field.type))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Field, Label } from '../declare/index.ts';
-import { choice, choices, text } from '../declare/index.ts';
+import { choice, choices, items, text } from '../declare/index.ts';
 import { accept } from './accept.ts';
 
 const days = { MON: ['周一', 'Monday'], TUE: ['周二', 'Tuesday'], WED: ['周三', 'Wednesday'] } as const;
@@ -71,4 +71,16 @@ describe('[VAL-01] rules by the value of a choice', () => {
     expect(change({ kind: 'OTHER' }, { kind: 'ID_CARD', back: 'scan' })).toEqual([]);
     expect(change({ back: null }, { kind: 'ID_CARD', back: 'scan' })).toEqual(missing);
   });
+});
+
+it('[VAL-02] a table is refused that has fewer or more rows than its count says', () => {
+  const field = items(label, { part: text(label, { rules: 'required' }) }, { rules: 'count:2,3' });
+  const of = (rows: number) =>
+    taken(
+      field,
+      Array.from({ length: rows }, () => ({ part: 'a' })),
+    ).faults;
+  const wrong = [{ path: 'value', code: 'count', params: { min: 2, max: 3 } }];
+  expect([1, 2, 3, 4].map(of)).toEqual([wrong, [], [], wrong]);
+  expect(taken(field, [{}, { part: 'b' }]).faults).toEqual([{ path: 'value[0].part', code: 'required' }]);
 });

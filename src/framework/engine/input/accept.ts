@@ -156,9 +156,14 @@ const acceptField = (
   if (isBlank(value)) return { value: null, faults: required ? [{ path, code: 'required' }] : [] };
   const judged = shape(field, value);
   if ('code' in judged) return { value: null, faults: [{ path, code: judged.code, ...(judged.params ? { params: judged.params } : {}) }] };
-  if (field.type === 'items' && Array.isArray(judged.value)) return rows(field, judged.value, path, options);
-  const refused = validate(chain, judged.value, options.context);
-  return { value: judged.value, faults: refused.map(({ rule, params }) => ({ path, code: rule, params: asWritten(field, params) })) };
+  const faults = validate(chain, judged.value, options.context).map(({ rule, params }) => ({
+    path,
+    code: rule,
+    params: asWritten(field, params),
+  }));
+  if (field.type !== 'items' || !Array.isArray(judged.value)) return { value: judged.value, faults };
+  const taken = rows(field, judged.value, path, options);
+  return { value: taken.value, faults: [...faults, ...taken.faults] };
 };
 
 /**

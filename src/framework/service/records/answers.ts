@@ -130,13 +130,24 @@ const covered = '******';
 const nothing: ReadonlySet<string> = new Set();
 
 /** The fields whose values are for other roles than the reader's. */
-const forOthers = (resource: ResourceModel, side: Side, { actor }: Showing): ReadonlySet<string> => {
+const forOthers = (resource: ResourceModel, side: Side, { actor }: Pick<Showing, 'actor'>): ReadonlySet<string> => {
   const roles = actor.kind === 'session' ? actor.session.roles : [];
   return new Set(
     Object.entries(resource.audiences[side]?.readBy ?? {}).flatMap(([name, readers]) =>
       readers?.some(role => roles.includes(role)) ? [] : [name],
     ),
   );
+};
+
+/** Of fields those whose values are told to whoever asks: who could find or sort records by another would learn it. */
+export const toldTo = (
+  resource: ResourceModel,
+  side: Side,
+  showing: Pick<Showing, 'actor'>,
+  fields: readonly FieldModel[],
+): readonly FieldModel[] => {
+  const others = forOthers(resource, side, showing);
+  return others.size === 0 ? fields : fields.filter(({ name }) => !others.has(name));
 };
 
 /** The records of a part as its side may see them. */

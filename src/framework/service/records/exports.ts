@@ -99,7 +99,7 @@ export const exportFile = async (
 ): Promise<FileAnswer> => {
   const format = exportFormats(resource, side).find(each => each === (body.format ?? 'xlsx'));
   if (format === undefined) throw wrongFormat();
-  const asked = askedOf(body, askableOf(readable(resource, side)), known);
+  const asked = askedOf(body, askableOf(resource, side, around), known);
   const listing = listingOf(new Records(database.read, around), resource, side, call, asked);
   const { total, taken } = await database.transaction(async rows => {
     const records = new Records(rows, around);

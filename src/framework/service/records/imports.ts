@@ -4,7 +4,7 @@ import { type Label, pick } from '#engine/declare/label.ts';
 import type { Side } from '#engine/declare/menus.ts';
 import { accept } from '#engine/input/accept.ts';
 import { cellMessage } from '#engine/input/words.ts';
-import { entityOf, type FieldModel, mostRowsOf, type ResourceModel } from '#engine/project/model.ts';
+import { audienceRows, entityOf, type FieldModel, mostRowsOf, type ResourceModel } from '#engine/project/model.ts';
 import { represent } from '#engine/project/represent.ts';
 import { type Fault, isVerdict, Refusal } from '#engine/wire/errors.ts';
 import { filledSheet, sheetToFill } from '#service/excel/filled-sheet.ts';
@@ -75,13 +75,14 @@ const inputOf = async (
   return { input, faults };
 };
 
-/** The record that a row of the sheet is about, where the call says how to tell. @throws Refusal for one that the sheet names twice */
+/**
+ * The record that a row of the sheet is about, where the call says how to tell.
+ * @throws Refusal for one that the sheet names twice, or that is none of the audience's
+ */
 const thereAlready = async (
-  records: Records,
-  of: ResourceModel,
+  { records, of, side, sheet }: { readonly records: Records; readonly of: ResourceModel; readonly side: Side; readonly sheet: Row },
   { into }: ResourceCall,
   input: Row,
-  sheet: Row,
 ): Promise<StoredRow | undefined> => {
   const { key, by } = into ?? {};
   if (key === undefined || by === undefined) return undefined;
@@ -89,7 +90,10 @@ const thereAlready = async (
   // What is wrong with it is said together with the row's other faults.
   if (faults.length > 0) return undefined;
   const found = await records.find(of.name, { [key]: String(values[key]) }, { lock: true });
-  if (found !== undefined && found[by] === sheet.id) throw new Refusal('INPUT_INVALID', { faults: [{ path: key, code: 'unique' }] });
+  if (found === undefined) return undefined;
+  const own = audienceRows(of, side);
+  const isOwn = own.length === 0 || (await records.find(of.name, [{ id: found.id }, ...own])) !== undefined;
+  if (!isOwn || found[by] === sheet.id) throw new Refusal('INPUT_INVALID', { faults: [{ path: key, code: 'unique' }] });
   return found;
 };
 
@@ -159,7 +163,7 @@ export const importRows = async (
             const { input, faults } = await inputOf(records, side, row, columns.at);
             if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults });
             const rowCall = { ...call, input: inputOfCall(call) };
-            const before = sheet === undefined ? undefined : await thereAlready(records, of, call, input, sheet);
+            const before = sheet === undefined ? undefined : await thereAlready({ records, of, side, sheet }, call, input);
             return before === undefined
               ? make(records, of, side, rowCall, input, also)
               : remake(records, of, side, rowCall, input, before, also);

@@ -1,5 +1,6 @@
 /** A new record from a caller's input: what a create, a save and each row of an import have in common. */
 import { sessionKeyOf } from '#engine/conditions/condition.ts';
+import { equalitiesOf } from '#engine/conditions/equalities.ts';
 import { evaluate } from '#engine/conditions/evaluate.ts';
 import { type Hop, hopsOf, withHops } from '#engine/conditions/hops.ts';
 import type { ResourceCall } from '#engine/declare/calls.ts';
@@ -11,7 +12,7 @@ import { limitsOf } from '#engine/rules/chain.ts';
 import { type Fault, Refusal } from '#engine/wire/errors.ts';
 import type { Row, StoredRow } from '#service/store/rows.ts';
 import type { Records } from './records.ts';
-import { refuseFiles, refuseForeign } from './targets.ts';
+import { refuseAsked, refuseForeign } from './targets.ts';
 
 export type Fields = Readonly<Record<string, Field>>;
 /** The fields of these names that there are. */
@@ -67,8 +68,8 @@ const ownerOf = (resource: ResourceModel, side: Side, records: Records): Row => 
   const rows = resource.audiences[side]?.rows;
   if (rows === undefined || rows === 'all') return {};
   return Object.fromEntries(
-    Object.entries(rows).flatMap(([field, value]) => {
-      if (typeof value !== 'string' || resource.fields[field] === undefined || field === 'id' || field === 'state') return [];
+    equalitiesOf(rows).flatMap(([field, value]) => {
+      if (resource.fields[field] === undefined || field === 'id' || field === 'state') return [];
       const operand = sessionKeyOf(value);
       return [[field, operand === undefined ? value : (records.operands.session[operand] ?? null)]];
     }),
@@ -105,7 +106,7 @@ export const make = async (
   await refuseHidden(resource, side, sent, values, records);
   const sequences = Object.values(resource.fields).flatMap(({ type, name }) => (type === 'sequence' ? [name] : []));
   const numbers = await refuseForeign(records, resource, side, values, {}, call.effect === undefined ? [] : sequences);
-  await refuseFiles(records, call.ask ?? {}, input);
+  await refuseAsked(records, side, call.ask ?? {}, input);
   const answer: Record<string, unknown> = {};
   const defaulted = new Set(Object.keys(input).filter(name => !Object.hasOwn(raw, name)));
   const row = await records.create(

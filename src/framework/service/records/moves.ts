@@ -9,7 +9,7 @@ import type { Database } from '#service/store/transaction.ts';
 import { checked, type Fields, fieldsNamed, refuseHidden, without } from './making.ts';
 import { untilFirst } from './overtaken.ts';
 import type { Along, Begun } from './records.ts';
-import { refuseFiles, refuseForeign } from './targets.ts';
+import { refuseAsked, refuseForeign } from './targets.ts';
 import { type Asking, addressing, orUndone, seenVersion, settled, targetOf, type Work, workOn } from './work.ts';
 
 const reasonField: Readonly<Record<'required' | 'optional', Field>> = {
@@ -101,7 +101,7 @@ export const startMove = async (work: Work, told: (tried: Tried) => void): Promi
   const given = inputOf(work, meant);
   await refuseHidden(resource, side, given.values, before, records);
   await refuseForeign(records, resource, side, given.values, before);
-  await refuseFiles(records, { ...meant.transition.ask, ...work.call.ask }, given.input);
+  await refuseAsked(records, side, { ...meant.transition.ask, ...work.call.ask }, given.input);
   const along = { ...given, answer: {} };
   const seen = seenVersion(request.body);
   const transition = meant.transition.name;

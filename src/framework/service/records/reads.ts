@@ -11,7 +11,7 @@ import { isDerived } from '#engine/project/schema-names.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { canonical } from '#service/store/canonical.ts';
 import type { Called, FirstPage, Listing, Page, Row, StoredRow } from '#service/store/rows.ts';
-import { answers, calledIn, completed, readable, shownAs } from './answers.ts';
+import { answers, calledIn, completed, readable, type Showing, shownAs, toldTo } from './answers.ts';
 import { namedChanges } from './change-words.ts';
 import { marksIn } from './marks.ts';
 import { readerOf, strangersAmong } from './people.ts';
@@ -63,6 +63,8 @@ export const askedOf = (body: Row, fields: ReadonlyMap<string, FieldModel>, know
     if (field === undefined || field.heavy) throw wrong(`filter.${name.slice(0, 60)}`);
     // With as many values as fit its mask, halved again and again, somebody would read it whole.
     if (field.mask !== undefined && Array.isArray(rest[name]) && rest[name].length > 1) throw wrong(`filter.${name}`, 'oneValue');
+    // By its beginning, or by what lies between two values, one character after the other.
+    if (field.mask !== undefined && isObject(rest[name]) && !Object.hasOwn(rest[name], 'isSet')) throw wrong(`filter.${name}`);
   }
   const { sort } = body;
   if (sort !== undefined) {
@@ -106,13 +108,16 @@ export const listingOf = (
 const known: ReadonlySet<string> = new Set(['pageNum', 'pageSize', 'sort', 'filter', 'cursor', 'exactTotal', 'best']);
 
 /** What a request may filter and sort by. */
-export const askableOf = (fields: readonly FieldModel[]): ReadonlyMap<string, FieldModel> =>
-  new Map(fields.filter(field => !isDerived(field)).map(field => [field.name, field]));
+export const askableOf = (resource: ResourceModel, side: Side, showing: Pick<Showing, 'actor'>): ReadonlyMap<string, FieldModel> =>
+  new Map(
+    toldTo(resource, side, showing, readable(resource, side))
+      .filter(field => !isDerived(field))
+      .map(field => [field.name, field]),
+  );
 
 /** `list`: `{ list, total, totalIsExact, nextCursor }` of the audience's rows; of a search also `marks`, what is meant by typed pinyin. */
 export const list = async (records: Records, resource: ResourceModel, side: Side, call: ResourceCall, body: Row): Promise<Row> => {
-  const fields = readable(resource, side);
-  const asked = askedOf(body, askableOf(fields), known);
+  const asked = askedOf(body, askableOf(resource, side, records.around), known);
   const single = typeof asked.filter.id === 'string';
   const cursor = cursorIn(body.cursor);
   const found = await records.rows.list(resource.name, {

@@ -1,5 +1,6 @@
 /** What may happen to a record and what each happening leaves behind. The one way to write: every change is journalled here. */
 import { type Condition, copiedBy, fieldsOf, sessionKeyOf } from '#engine/conditions/condition.ts';
+import { equalitiesOf } from '#engine/conditions/equalities.ts';
 import { evaluate } from '#engine/conditions/evaluate.ts';
 import { type Label, type Language, pick } from '#engine/declare/label.ts';
 import type { Side } from '#engine/declare/menus.ts';
@@ -555,7 +556,7 @@ const followersOf = (model: Model, entity: string, move: string): readonly Follo
 
 /** The organisation a record belongs to: the field that an audience's rows compare with the session's. */
 const memberOf = (resource: ResourceModel, row: Row): string | null => {
-  const compared = Object.values(resource.audiences).flatMap(({ rows }) => (rows === 'all' ? [] : Object.entries(rows)));
+  const compared = Object.values(resource.audiences).flatMap(({ rows }) => (rows === 'all' ? [] : equalitiesOf(rows)));
   const field = compared.find(([, value]) => value === '$session.memberId')?.[0] ?? 'member';
   const member = row[field];
   return typeof member === 'string' ? member : null;

@@ -6,7 +6,7 @@ import type { FieldModel, ResourceModel } from '#engine/project/model.ts';
 import { nextPeriod, startOf, type Unit, units } from '#engine/rules/periods.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Row, SumRow } from '#service/store/rows.ts';
-import { readable } from './answers.ts';
+import { readable, toldTo } from './answers.ts';
 import { askedOf, listingOf } from './reads.ts';
 import type { Records } from './records.ts';
 
@@ -72,7 +72,7 @@ const askable = (records: Records, resource: ResourceModel, side: Side, sums: Su
     actor.kind === 'session' && lists.some(({ menu }) => [menu].flat().some(id => id === 'self' || actor.session.menus.has(id)));
   const named = new Set(sums.by);
   return new Map(
-    readable(resource, side)
+    toldTo(resource, side, records.around, readable(resource, side))
       .filter(field => mayList || named.has(field.name))
       .map(field => [field.name, field]),
   );

@@ -15,11 +15,13 @@ const ids = (value: unknown): readonly string[] =>
 
 const isFile = ({ type }: Pick<FieldModel, 'type'>): boolean => type === 'file' || type === 'files';
 
+type Asked = Pick<FieldModel, 'type' | 'to' | 'among' | 'purpose'>;
+
 /** The rows a field may point to, beyond their being there. */
 const choosable = (
   records: Records,
   side: Side,
-  field: FieldModel,
+  field: Pick<FieldModel, 'type' | 'to' | 'among'>,
 ): { readonly target: string; readonly where: readonly Condition[] } | undefined => {
   if ((field.type !== 'reference' && field.type !== 'references') || field.to === undefined) return undefined;
   return {
@@ -51,6 +53,26 @@ const fileFault = async (
     if (fault !== undefined) return fault;
   }
   return undefined;
+};
+
+/** Refuses files and records among the answers to questions, as those in fields. @throws Refusal INPUT_INVALID */
+export const refuseAsked = async (records: Records, side: Side, asked: Readonly<Record<string, Asked>>, input: Row): Promise<void> => {
+  await refuseFiles(records, asked, input);
+  const faults: Fault[] = [];
+  for (const [path, field] of Object.entries(asked)) {
+    const wanted = [...new Set(ids(input[path]))];
+    const choice = wanted.length === 0 ? undefined : choosable(records, side, field);
+    if (choice === undefined) continue;
+    const where = [{ id: wanted }, ...choice.where];
+    const { list } = await records.rows.list(choice.target, {
+      where,
+      ...records.operands,
+      columns: ['id'],
+      page: { number: 1, size: wanted.length },
+    });
+    if (list.length < wanted.length) faults.push({ path, code: 'reference' });
+  }
+  if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults });
 };
 
 /** Refuses files among the answers to questions, as those in fields. @throws Refusal INPUT_INVALID */

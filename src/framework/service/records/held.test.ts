@@ -1,0 +1,182 @@
+/** What an organisation, or whoever holds no role for it, neither finds out nor changes: by filters, order, questions and sheets. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ResourceCall } from '#engine/declare/calls.ts';
+import { defineResource, reference, text } from '#engine/declare/index.ts';
+import type { Resource } from '#engine/declare/resource.ts';
+import { modelOf } from '#engine/project/model.ts';
+import { systemEntities } from '#engine/system/entities.ts';
+import { Refusal } from '#engine/wire/errors.ts';
+import type { Session } from '#service/access/session.ts';
+import { uuidv7 } from '#service/store/uuidv7.ts';
+import { type FreshStore, freshStore } from '#tests/store/fresh-store.ts';
+import { importRows } from './imports.ts';
+import { make } from './making.ts';
+import { list } from './reads.ts';
+import { Records, type Surroundings } from './records.ts';
+import { refuseAsked } from './targets.ts';
+
+const firms = defineResource({
+  name: 'firms',
+  label: ['企业', 'Firms'],
+  represent: '{title}',
+  journal: false,
+  fields: { title: text(['名称', 'Title']) },
+  audiences: { enterprise: { rows: { id: '$session.memberId' }, reads: ['title'], calls: {} } },
+});
+const cars = defineResource({
+  name: 'cars',
+  label: ['车辆', 'Cars'],
+  represent: '{plate}',
+  journal: false,
+  fields: {
+    plate: text(['车牌', 'Plate'], { rules: 'required', unique: true }),
+    firm: reference(['企业', 'Firm'], 'firms'),
+    sheet: reference(['表格', 'Sheet'], 'sheets'),
+    worth: text(['估价', 'Worth']),
+    bank: text(['账号', 'Account'], { mask: 'middle' }),
+  },
+  audiences: {
+    enterprise: {
+      rows: { all: [{ firm: '$session.memberId' }] },
+      reads: ['firm', 'worth', 'bank'],
+      readIf: { worth: ['OWNER'] },
+      list: ['plate'],
+      calls: { 'en.car.list': { does: 'list', path: 'car/list', menu: '901' } },
+    },
+  },
+});
+const sheets = defineResource({
+  name: 'sheets',
+  label: ['表格', 'Sheets'],
+  represent: '{title}',
+  journal: false,
+  fields: { title: text(['名称', 'Title'], { default: '表' }) },
+  audiences: {
+    enterprise: {
+      rows: 'all',
+      reads: ['title'],
+      calls: {
+        'en.sheet.import': {
+          does: 'import',
+          path: 'sheet/import',
+          menu: '901',
+          into: { resource: 'cars', by: 'sheet', input: ['plate', 'worth'], key: 'plate' },
+        },
+      },
+    },
+  },
+});
+
+const model = modelOf({
+  resources: [firms, cars, sheets, ...systemEntities.map((entity): Resource => ({ ...entity, audiences: {} }))].map(resource => ({
+    file: `${resource.name}.ts`,
+    resource,
+  })),
+  calls: [],
+  menus: { enterprise: [], operator: [] },
+  effects: {},
+});
+const [own, other, theirs] = [uuidv7(new Date()), uuidv7(new Date()), uuidv7(new Date())];
+
+let store: FreshStore;
+beforeAll(async () => {
+  store = await freshStore(model);
+  await store.database.transaction(async rows => {
+    await rows.insertMany('firms', [
+      { id: own, title: 'ours' },
+      { id: other, title: 'others' },
+    ]);
+    await rows.insertMany('cars', [
+      { plate: 'A1', firm: own, worth: '100', bank: '622202' },
+      { id: theirs, plate: 'B1', firm: other, worth: '200' },
+    ]);
+  });
+});
+afterAll(() => store.database.close());
+
+const around = (roles: readonly string[], upload?: string): Surroundings => ({
+  model,
+  effects: {},
+  call: null,
+  actor: {
+    kind: 'session',
+    session: {
+      side: 'enterprise',
+      userNum: 'U1',
+      userName: 'u',
+      name: 'U',
+      memberId: own,
+      menus: new Set(['901']),
+      roles,
+      roleIds: [],
+    } as unknown as Session,
+  },
+  origin: { ip: '', userAgent: '', traceId: '' },
+  language: 'en',
+  now: new Date(),
+  transport: {} as Surroundings['transport'],
+  ...(upload === undefined
+    ? {}
+    : {
+        upload: {
+          name: 'cars.csv',
+          mime: 'text/csv',
+          expected: upload.length,
+          body: [Buffer.from(upload)] as unknown as AsyncIterable<Uint8Array>,
+        },
+      }),
+});
+const resource = (name: string) => new Records(store.database.read, around([])).resource(name);
+const callOf = (name: string, id: string): ResourceCall => {
+  const call = resource(name).audiences.enterprise?.calls[id];
+  if (call === undefined) throw new Error(`no call ${id}`);
+  return call;
+};
+const asked = (body: object, roles: readonly string[] = []) =>
+  list(new Records(store.database.read, around(roles)), resource('cars'), 'enterprise', callOf('cars', 'en.car.list'), { ...body });
+const faultsOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => [],
+    (error: unknown) => (error instanceof Refusal ? error.faults.map(({ path, code }) => [path, code]) : Promise.reject(error)),
+  );
+
+test('[FRM-03] a value that some roles read is refused as a filter and as an order to everybody else', async () => {
+  expect(await faultsOf(asked({ filter: { worth: '100' } }))).toEqual([['filter.worth', 'notFilter']]);
+  expect(await faultsOf(asked({ sort: { field: 'worth', order: 'ASC' } }))).toEqual([['sort.field', 'notFilter']]);
+  expect((await asked({ filter: { worth: '100' } }, ['OWNER'])).list).toMatchObject([{ plate: 'A1', worth: '100' }]);
+  expect((await asked({})).list).toMatchObject([{ plate: 'A1', worth: '******' }]);
+});
+
+test('[FRM-03] a masked value is refused to whoever asks for its beginning, or for what lies between two values', async () => {
+  for (const part of [{ prefix: '6222' }, { from: '6', to: '7' }])
+    expect(await faultsOf(asked({ filter: { bank: part } }))).toEqual([['filter.bank', 'notFilter']]);
+  for (const whole of ['622202', { isSet: true }]) expect((await asked({ filter: { bank: whole } })).list).toHaveLength(1);
+});
+
+test('[FRM-03] the record of another organisation is refused as the answer to a question, as it is in a field', async () => {
+  const records = new Records(store.database.read, around([]));
+  const question = { firm: reference(['企业', 'Firm'], 'firms') };
+  await refuseAsked(records, 'enterprise', question, { firm: own });
+  expect(await faultsOf(refuseAsked(records, 'enterprise', question, { firm: other }))).toEqual([['firm', 'reference']]);
+});
+
+test('[BEY-06] a row of a sheet that names the record of another organisation is refused, and changes nothing of it', async () => {
+  const sheet = '\ufeffPlate,Worth\r\nB1,1\r\n';
+  const answer = await importRows(
+    store.database,
+    { body: {}, around: around([], sheet) },
+    resource('sheets'),
+    'enterprise',
+    callOf('sheets', 'en.sheet.import'),
+  );
+  expect(answer).toMatchObject({ accepted: 0, rejected: [{ row: 2, field: 'plate' }] });
+  expect(await store.database.read.find('cars', theirs)).toMatchObject({ worth: '200', sheet: null });
+});
+
+test('[FRM-03] a new record belongs to whoever makes it, however the rows of the audience are said', async () => {
+  const made = await store.database.transaction(async rows => {
+    const call = { ...callOf('cars', 'en.car.list'), does: 'create', input: ['plate'] } as const;
+    return (await make(new Records(rows, around([])), resource('cars'), 'enterprise', call, { plate: 'A3' })).row;
+  });
+  expect(await store.database.read.find('cars', made.id)).toMatchObject({ firm: own });
+});
