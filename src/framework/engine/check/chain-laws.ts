@@ -1,5 +1,7 @@
 /** Laws of moves that lead to moves: what comes next begins where the one before ends, and comes to an end. */
 import type { Transition } from '../declare/states.ts';
+import { isJudgeable } from '../project/client-transitions.ts';
+import { transitionsOf } from '../project/model.ts';
 import { callsOf } from './call-laws.ts';
 import type { Finding } from './finding.ts';
 import type { Declared, ResourceLaw, World } from './world.ts';
@@ -54,7 +56,15 @@ export const chainLaw: ResourceLaw = function* (one, world): Generator<Finding> 
         yield one.fault(at, `${does} says instead itself; name the move that is meant in the end`);
     }
   }
-  for (const { call, fault } of callsOf(one)) {
+  for (const { call, side, fault } of callsOf(one)) {
+    const model = world.model.resources[one.name];
+    for (const name of transitionsOf(call.does))
+      for (const { when, does } of transitions[name]?.instead ?? [])
+        if (model !== undefined && !isJudgeable(model, side, when))
+          yield fault(
+            ['does'],
+            `whether ${name} or ${does} is meant is told by what ${side} does not read; name it in reads, or call ${does}`,
+          );
     const after = transitions[call.next ?? ''];
     if (after === undefined) continue;
     const outside = outsideOf(after, world);

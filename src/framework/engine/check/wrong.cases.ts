@@ -1621,6 +1621,14 @@ export const cases: readonly Case[] = [
     'admit begins in no state in which thaw is offered; leave it out',
   ],
   [
+    'a move in the place of another by what its caller does not read',
+    'vehicles',
+    ['transitions', 'freeze', 'instead'],
+    [{ when: { uses: 'CITY' }, does: 'retire' }],
+    "vehicles.audiences.operator.calls['op.vehicle.turn'].does",
+    'whether freeze or retire is meant is told by what operator does not read; name it in reads, or call retire',
+  ],
+  [
     'a file within a row, which would belong to nobody',
     'vehicles',
     ['fields', 'parts', 'of', 'part'],
