@@ -123,6 +123,20 @@ function* manyFaults(one: Declared, { call, audience, fault }: CallPlace): Gener
     yield fault(['most'], 'what the transition answers has no place where many are answered; leave it out');
 }
 
+/** The moves that a call makes take what its side may write, as the call itself does. */
+export const moveInputLaw: ResourceLaw = function* (one, world): Generator<Finding> {
+  for (const { call, audience, side, fault } of callsOf(one))
+    for (const move of transitionsOf(call.does))
+      for (const name of one.resource.transitions?.[move]?.input ?? [])
+        if (isOwner(audience, name))
+          yield fault(['does'], `${move} takes ${name}, by which ${side} has the rows: whoever writes another there gives the record away`);
+        else if (isUnseen(world, side, one.fields[name]?.to))
+          yield fault(
+            ['does'],
+            `${move} takes ${name}, and ${side} has no audience of ${one.fields[name]?.to} to choose from; declare one`,
+          );
+};
+
 /** What a call accepts, shows whole and finds its record by. */
 export const inputLaw: ResourceLaw = function* (one, world): Generator<Finding> {
   const known = Object.keys(one.fields);

@@ -30,6 +30,20 @@ describe('check', () => {
     expect(check(registry).map(finding => `${finding.path}: ${finding.message}`)).toContain(`${path}: ${message}`);
   });
 
+  it('[FRM-02] refuses a move by which its side gives a record away, or names one that it has no audience of', () => {
+    const registry = fleet();
+    put(registry, [...roots.vehicles, 'transitions', 'freeze', 'input'], ['company']);
+    put(registry, [...roots.vehicles, 'audiences', 'enterprise', 'calls', 'en.vehicle.freeze'], {
+      does: 'freeze',
+      path: 'vehicle/freeze',
+      menu: '901',
+    });
+    const found = () => check(registry).flatMap(({ path, message }) => (path.endsWith("['en.vehicle.freeze'].does") ? [message] : []));
+    expect(found()).toEqual(['freeze takes company, by which enterprise has the rows: whoever writes another there gives the record away']);
+    put(registry, [...roots.vehicles, 'audiences', 'enterprise', 'rows'], 'all');
+    expect(found()).toEqual(['freeze takes company, and enterprise has no audience of companies to choose from; declare one']);
+  });
+
   it('[FRM-02] refuses undefined, which a JSON round trip loses', () => {
     const registry = fleet();
     const fields = registry.resources[0]?.resource.fields as Record<string, unknown>;

@@ -1,7 +1,7 @@
 /** Whether the declarations make sense together: every law asked of everything, all mistakes at once. */
 import { accountLaw, iconLaw, roleLaw, sideLaw, sidesLaw, systemEntityLaw } from './application-laws.ts';
 import { audienceLaw, audienceSideLaw } from './audience-laws.ts';
-import { doesLaw, embedLaw, guardsLaw, inputLaw, intoLaw, pathParamLaw, requiredLaw } from './call-laws.ts';
+import { doesLaw, embedLaw, guardsLaw, inputLaw, intoLaw, moveInputLaw, pathParamLaw, requiredLaw } from './call-laws.ts';
 import { chainLaw } from './chain-laws.ts';
 import { conditionLaw } from './condition-law.ts';
 import { bringsLaw, columnLaw, copyLaw, fieldLaw, representLaw, rowLaw, seedLaw } from './field-laws.ts';
@@ -53,6 +53,7 @@ const resourceLaws: readonly ResourceLaw[] = [
   placedLaw,
   doesLaw,
   inputLaw,
+  moveInputLaw,
   guardsLaw,
   intoLaw,
   requiredLaw,
