@@ -67,8 +67,23 @@ const sheets = defineResource({
   },
 });
 
+const sales = defineResource({
+  name: 'sales',
+  label: ['出售', 'Sales'],
+  represent: '{id}',
+  journal: false,
+  fields: {
+    firm: reference(['企业', 'Firm'], 'firms'),
+    permit: text(['批文', 'Permit'], { when: { 'firm.title': 'ours' } }),
+  },
+  states: { OPEN: { label: ['待售', 'Open'], tone: 'busy' }, SOLD: { label: ['已售', 'Sold'], tone: 'good' } },
+  start: 'OPEN',
+  transitions: { sell: { label: ['出售', 'Sell'], from: 'OPEN', to: 'SOLD', complete: ['permit'] } },
+  audiences: {},
+});
+
 const model = modelOf({
-  resources: [firms, cars, sheets, ...systemEntities.map((entity): Resource => ({ ...entity, audiences: {} }))].map(resource => ({
+  resources: [firms, cars, sheets, sales, ...systemEntities.map((entity): Resource => ({ ...entity, audiences: {} }))].map(resource => ({
     file: `${resource.name}.ts`,
     resource,
   })),
@@ -179,4 +194,14 @@ test('[FRM-03] a new record belongs to whoever makes it, however the rows of the
     return (await make(new Records(rows, around([])), resource('cars'), 'enterprise', call, { plate: 'A3' })).row;
   });
   expect(await store.database.read.find('cars', made.id)).toMatchObject({ firm: own });
+});
+
+test('[FRM-03] a move without what a field needs because of the record referred to is refused, and passes where it is not needed', async () => {
+  const sold = (firm: string) =>
+    store.database.transaction(async rows => {
+      const records = new Records(rows, around([]));
+      return records.move('sales', await records.create('sales', { firm }), 'sell', null);
+    });
+  expect(await faultsOf(sold(own))).toEqual([['permit', 'required']]);
+  expect((await sold(other)).state).toBe('SOLD');
 });

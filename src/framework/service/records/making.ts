@@ -2,7 +2,6 @@
 import { sessionKeyOf } from '#engine/conditions/condition.ts';
 import { equalitiesOf } from '#engine/conditions/equalities.ts';
 import { evaluate } from '#engine/conditions/evaluate.ts';
-import { type Hop, hopsOf, withHops } from '#engine/conditions/hops.ts';
 import type { ResourceCall } from '#engine/declare/calls.ts';
 import type { Field } from '#engine/declare/fields.ts';
 import type { Side } from '#engine/declare/menus.ts';
@@ -12,6 +11,7 @@ import { limitsOf } from '#engine/rules/chain.ts';
 import { type Fault, Refusal } from '#engine/wire/errors.ts';
 import type { Row, StoredRow } from '#service/store/rows.ts';
 import type { Records } from './records.ts';
+import { referred } from './referred.ts';
 import { refuseAsked, refuseForeign } from './targets.ts';
 
 export type Fields = Readonly<Record<string, Field>>;
@@ -26,16 +26,6 @@ export const checked = (fields: Fields, raw: Row, { now, ...words }: { partial?:
   return values;
 };
 
-/** The record with what is asked of what it refers to. */
-const referred = async (resource: ResourceModel, hops: readonly Hop[], record: Row, records: Records): Promise<Row> => {
-  const found = new Map<string, Row | undefined>();
-  for (const by of new Set(hops.map(hop => hop.by))) {
-    const [to, id] = [resource.fields[by]?.to, record[by]];
-    if (to !== undefined && typeof id === 'string') found.set(by, await records.rows.find(to, { id }));
-  }
-  return withHops(record, hops, ({ by, field }) => found.get(by)?.[field]);
-};
-
 /** Fields that stand only under a condition: what the portal hides is refused here. */
 export const refuseHidden = async (
   resource: ResourceModel,
@@ -48,8 +38,8 @@ export const refuseHidden = async (
     const value = values[field];
     return value !== undefined && value !== null && value !== false && !(Array.isArray(value) && value.length === 0);
   });
-  const hops = hopsOf(asked.map(([, condition]) => condition));
-  const after = await referred(resource, hops, { ...before, ...values }, records);
+  const conditions = asked.map(([, condition]) => condition);
+  const after = await referred(records.rows, resource, conditions, { ...before, ...values });
   const faults: Fault[] = asked.flatMap(([field, condition]) =>
     condition !== undefined && !evaluate(condition, after, records.operands) ? [{ path: field, code: 'notNow' }] : [],
   );

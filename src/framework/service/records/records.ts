@@ -23,6 +23,7 @@ import { valueOfSetting } from '#service/store/settings.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 import { type Act, type EffectTable, type Inside, isOutside, type Outside, type Seen, type Upload } from './act.ts';
 import { answerLast, answers, type Showing } from './answers.ts';
+import { referred } from './referred.ts';
 import { recordsOf, type TypedRecords } from './typed.ts';
 
 /** What stays the same for a whole call. */
@@ -371,8 +372,9 @@ export class Records {
     if (!declared.from.includes(before.state ?? '')) throw await this.illegal(name, before, declared.label);
     for (const [condition, code] of declared.guards ?? []) if (!(await this.holds(name, condition, before))) throw new Refusal(code);
     const changes: Record<string, unknown> = { ...along.values, ...this.settings(declared, before, along) };
+    const after = await referred(this.rows, this.resource(name), Object.values(declared.complete), { ...before, ...changes });
     const missing = Object.entries(declared.complete).flatMap(([field, when]) =>
-      isBlank(changes[field] ?? before[field]) && evaluate(when, { ...before, ...changes }, this.operands) ? [field] : [],
+      isBlank(changes[field] ?? before[field]) && evaluate(when, after, this.operands) ? [field] : [],
     );
     if (missing.length > 0) throw new Refusal('INPUT_INVALID', { faults: missing.map(path => ({ path, code: 'required' })) });
     const act = this.act({ resource: name, record: before, input: along.input ?? {}, changes, answer: along.answer ?? {} });
