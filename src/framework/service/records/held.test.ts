@@ -9,6 +9,7 @@ import { Refusal } from '#engine/wire/errors.ts';
 import type { Session } from '#service/access/session.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 import { type FreshStore, freshStore } from '#tests/store/fresh-store.ts';
+import type { Inside } from './act.ts';
 import { importRows } from './imports.ts';
 import { make } from './making.ts';
 import { list } from './reads.ts';
@@ -78,7 +79,10 @@ const sales = defineResource({
   },
   states: { OPEN: { label: ['待售', 'Open'], tone: 'busy' }, SOLD: { label: ['已售', 'Sold'], tone: 'good' } },
   start: 'OPEN',
-  transitions: { sell: { label: ['出售', 'Sell'], from: 'OPEN', to: 'SOLD', complete: ['permit'] } },
+  transitions: {
+    sell: { label: ['出售', 'Sell'], from: 'OPEN', to: 'SOLD', complete: ['permit'] },
+    look: { label: ['查看', 'Look'], from: 'OPEN', to: 'SOLD', effect: 'sale.look' },
+  },
   audiences: {},
 });
 
@@ -89,7 +93,7 @@ const model = modelOf({
   })),
   calls: [],
   menus: { enterprise: [], operator: [] },
-  effects: {},
+  effects: { 'sale.look': 'check' },
 });
 const [own, other, theirs] = [uuidv7(new Date()), uuidv7(new Date()), uuidv7(new Date())];
 
@@ -204,4 +208,16 @@ test('[FRM-03] a move without what a field needs because of the record referred 
     });
   expect(await faultsOf(sold(own))).toEqual([['permit', 'required']]);
   expect((await sold(other)).state).toBe('SOLD');
+});
+
+test('[FRM-03] an effect of the phase check reads, and is refused whatever it writes', async () => {
+  const looked = (look: Inside) =>
+    store.database.transaction(async rows => {
+      const records = new Records(rows, { ...around([]), effects: { 'sale.look': look } });
+      return records.move('sales', await records.create('sales', { firm: own }), 'look', null);
+    });
+  expect((await looked(async act => act.records.get('firms', { id: own }, { lock: true }))).state).toBe('SOLD');
+  await expect(looked(async act => act.records.create('firms', { title: 'new' }))).rejects.toThrow(
+    'the effect sale.look is of the phase check and writes',
+  );
 });
