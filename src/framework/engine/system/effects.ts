@@ -40,7 +40,7 @@ export const systemEffects = defineEffects({
   'button.check': 'check',
   'button.delete': 'check',
   'role.check': 'check',
-  'role.delete': 'check',
+  'role.delete': 'inside',
   'grant.menu': 'inside',
   'grant.button': 'inside',
   'grant.user': 'inside',

@@ -12,7 +12,7 @@ import { type Fault, Refusal } from '#engine/wire/errors.ts';
 import type { Row, StoredRow } from '#service/store/rows.ts';
 import type { Records } from './records.ts';
 import { referred } from './referred.ts';
-import { refuseAsked, refuseForeign } from './targets.ts';
+import { refuseAsked, refuseForeign, refuseWith } from './targets.ts';
 
 export type Fields = Readonly<Record<string, Field>>;
 /** The fields of these names that there are. */
@@ -96,7 +96,7 @@ export const make = async (
   await refuseHidden(resource, side, sent, values, records);
   const sequences = Object.values(resource.fields).flatMap(({ type, name }) => (type === 'sequence' ? [name] : []));
   const numbers = await refuseForeign(records, resource, side, values, {}, call.effect === undefined ? [] : sequences);
-  await refuseAsked(records, side, call.ask ?? {}, input);
+  refuseWith(await refuseAsked(records, side, call.ask ?? {}, input));
   const answer: Record<string, unknown> = {};
   const defaulted = new Set(Object.keys(input).filter(name => !Object.hasOwn(raw, name)));
   const row = await records.create(

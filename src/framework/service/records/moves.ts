@@ -9,7 +9,7 @@ import type { Database } from '#service/store/transaction.ts';
 import { checked, type Fields, fieldsNamed, refuseHidden, without } from './making.ts';
 import { untilFirst } from './overtaken.ts';
 import type { Along, Begun } from './records.ts';
-import { refuseAsked, refuseForeign } from './targets.ts';
+import { refuseAsked, refuseForeign, refuseWith } from './targets.ts';
 import { type Asking, addressing, orUndone, seenVersion, settled, targetOf, type Work, workOn } from './work.ts';
 
 const reasonField: Readonly<Record<'required' | 'optional', Field>> = {
@@ -101,14 +101,15 @@ export const startMove = async (work: Work, told: (tried: Tried) => void): Promi
   const given = inputOf(work, meant);
   await refuseHidden(resource, side, given.values, before, records);
   await refuseForeign(records, resource, side, given.values, before);
-  await refuseAsked(records, side, { ...meant.transition.ask, ...work.call.ask }, given.input);
+  const unchosen = await refuseAsked(records, side, { ...meant.transition.ask, ...work.call.ask }, given.input);
   const along = { ...given, answer: {} };
   const seen = seenVersion(request.body);
   const transition = meant.transition.name;
   told({ id: before.id, transition, input: given.input });
   const begun = await records.begin(name, before, transition, seen, along);
-  if (begun !== undefined) return { before, transition, along, begun };
-  return { before, transition, along, row: await records.move(name, before, transition, seen, along) };
+  const row = begun === undefined ? await records.move(name, before, transition, seen, along) : undefined;
+  refuseWith(unchosen);
+  return { before, transition, along, ...(begun === undefined ? {} : { begun }), ...(row === undefined ? {} : { row }) };
 };
 
 /** Its second half, on the record as it is then, unless it stands as it was. */

@@ -17,7 +17,7 @@ import { get, list } from './reads.ts';
 import { Records } from './records.ts';
 import { sumsOf } from './sums.ts';
 import { formatOf, sumsFile } from './sums-file.ts';
-import { refuseAsked, refuseFiles, refuseForeign } from './targets.ts';
+import { refuseAsked, refuseFiles, refuseForeign, refuseWith } from './targets.ts';
 import { addressing, orUndone, type Request, seenVersion, settled, targetOf, type Work, workOn } from './work.ts';
 
 /** Nothing but what says which record is meant. */
@@ -45,7 +45,7 @@ const update = async (work: Work): Promise<() => Promise<unknown>> => {
   const values = split(input, resource, call.input ?? []);
   await refuseHidden(resource, side, values, before, records);
   await refuseForeign(records, resource, side, values, before);
-  await refuseAsked(records, side, call.ask ?? {}, input);
+  refuseWith(await refuseAsked(records, side, call.ask ?? {}, input));
   const answer: Record<string, unknown> = {};
   const row = await records.change(resource.name, before, seenVersion(request.body), values, {
     input,

@@ -55,23 +55,42 @@ const fileFault = async (
   return undefined;
 };
 
-/** Refuses files and records among the answers to questions, as those in fields. @throws Refusal INPUT_INVALID */
-export const refuseAsked = async (records: Records, side: Side, asked: Readonly<Record<string, Asked>>, input: Row): Promise<void> => {
+/** Whether all of these are there under the conditions. */
+const areThere = async (records: Records, target: string, wanted: readonly string[], where: readonly Condition[]): Promise<boolean> => {
+  const page = { number: 1, size: wanted.length };
+  const { list } = await records.rows.list(target, { where: [{ id: wanted }, ...where], ...records.operands, columns: ['id'], page });
+  return list.length === wanted.length;
+};
+
+/**
+ * Refuses files and records among the answers to questions that are not there for the caller, as those in fields.
+ * @returns faults of records that are there and are no choice: they are refused too, unless the act itself has a reason that says more
+ * @throws Refusal INPUT_INVALID
+ */
+export const refuseAsked = async (
+  records: Records,
+  side: Side,
+  asked: Readonly<Record<string, Asked>>,
+  input: Row,
+): Promise<readonly Fault[]> => {
   await refuseFiles(records, asked, input);
-  const faults: Fault[] = [];
+  const [faults, unchosen]: [Fault[], Fault[]] = [[], []];
   for (const [path, field] of Object.entries(asked)) {
     const wanted = [...new Set(ids(input[path]))];
-    const choice = wanted.length === 0 ? undefined : choosable(records, side, field);
+    const { among, ...anyRow } = field;
+    const choice = wanted.length === 0 ? undefined : choosable(records, side, anyRow);
     if (choice === undefined) continue;
-    const where = [{ id: wanted }, ...choice.where];
-    const { list } = await records.rows.list(choice.target, {
-      where,
-      ...records.operands,
-      columns: ['id'],
-      page: { number: 1, size: wanted.length },
-    });
-    if (list.length < wanted.length) faults.push({ path, code: 'reference' });
+    const fault = { path, code: 'reference' } as const;
+    if (!(await areThere(records, choice.target, wanted, choice.where))) faults.push(fault);
+    else if (field.among !== undefined && !(await areThere(records, choice.target, wanted, [field.among as Condition])))
+      unchosen.push(fault);
   }
+  refuseWith(faults);
+  return unchosen;
+};
+
+/** @throws Refusal INPUT_INVALID where there are any */
+export const refuseWith = (faults: readonly Fault[]): void => {
   if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults });
 };
 
@@ -86,7 +105,7 @@ export const refuseFiles = async (
     const fault = isFile(field) ? await fileFault(records, path, field, ids(input[path])) : undefined;
     if (fault !== undefined) faults.push(fault);
   }
-  if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults });
+  refuseWith(faults);
 };
 
 /**
@@ -124,6 +143,6 @@ export const refuseForeign = async (
         : ({ path, code: 'reference' } as const);
     if (fault !== undefined) faults.push(fault);
   }
-  if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults });
+  refuseWith(faults);
   return numbers;
 };
