@@ -38,14 +38,15 @@ export const insertCopies = async (
 
 /** Does the work without the tables' indexes and makes these anew after it: that is how many rows are brought in. */
 export const withoutIndexes = async (client: pg.Client, tables: readonly string[], work: () => Promise<void>): Promise<void> => {
-  const { rows } = await client.query<{ name: string; made: string }>(
-    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as made from pg_index i
-      where indrelid = any($1::regclass[]) and not exists (select from pg_constraint where conindid = i.indexrelid)`,
+  const { rows } = await client.query<{ name: string; made: string; isKey: boolean }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as made,
+       exists (select from pg_constraint where conindid = i.indexrelid) as "isKey" from pg_index i where indrelid = any($1::regclass[])`,
     [tables],
   );
-  for (const { name } of rows) await client.query(`drop index ${name}`);
+  const [keys, others] = [rows.filter(({ isKey }) => isKey), rows.filter(({ isKey }) => !isKey)];
+  for (const { name } of others) await client.query(`drop index ${name}`);
   await work();
-  for (const { made } of rows) await client.query(made);
+  for (const { made } of others) await client.query(made);
   // Those of keys stayed, and were filled out of their order.
-  for (const table of tables) await client.query(`reindex table ${table}`);
+  for (const { name } of keys) await client.query(`reindex index ${name}`);
 };
