@@ -96,7 +96,7 @@ export const make = async (
   await refuseHidden(resource, side, sent, values, records);
   const sequences = Object.values(resource.fields).flatMap(({ type, name }) => (type === 'sequence' ? [name] : []));
   const numbers = await refuseForeign(records, resource, side, values, {}, call.effect === undefined ? [] : sequences);
-  refuseWith(await refuseAsked(records, side, call.ask ?? {}, input));
+  const unchosen = await refuseAsked(records, side, call.ask ?? {}, input);
   const answer: Record<string, unknown> = {};
   const defaulted = new Set(Object.keys(input).filter(name => !Object.hasOwn(raw, name)));
   const row = await records.create(
@@ -104,6 +104,7 @@ export const make = async (
     { ...values, ...numbers, ...ownerOf(resource, side, records), ...also },
     { input, answer, defaulted, ...(call.effect === undefined ? {} : { effect: call.effect }) },
   );
+  refuseWith(unchosen);
   return { row, answer };
 };
 

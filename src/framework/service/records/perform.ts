@@ -45,13 +45,14 @@ const update = async (work: Work): Promise<() => Promise<unknown>> => {
   const values = split(input, resource, call.input ?? []);
   await refuseHidden(resource, side, values, before, records);
   await refuseForeign(records, resource, side, values, before);
-  refuseWith(await refuseAsked(records, side, call.ask ?? {}, input));
+  const unchosen = await refuseAsked(records, side, call.ask ?? {}, input);
   const answer: Record<string, unknown> = {};
   const row = await records.change(resource.name, before, seenVersion(request.body), values, {
     input,
     answer,
     ...(call.effect === undefined ? {} : { effect: call.effect }),
   });
+  refuseWith(unchosen);
   return settled(work, await goOn(work, row), answer);
 };
 
