@@ -1,7 +1,6 @@
 /** What is said of the newest migration to whoever writes it: whether it runs beside the version before, and what it holds meanwhile. */
 import { obstacles } from './additive.ts';
-import { handMark } from './draft.ts';
-import type { Migration } from './migration-files.ts';
+import { handMark, type Migration } from './migration-files.ts';
 import { TokenReader } from './reading-tokens.ts';
 import { type Script, scriptOf } from './sql-statements.ts';
 

@@ -2,9 +2,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { literal, name } from './ddl.ts';
-import { handMark } from './draft.ts';
 import { ledger } from './grants.ts';
-import { checksumOf, type Migration } from './migration-files.ts';
+import { checksumOf, handMark, type Migration } from './migration-files.ts';
 import { scriptOf } from './sql-statements.ts';
 
 /** How it waits for tables that others hold. */

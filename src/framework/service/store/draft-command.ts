@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import type { Model } from '#engine/project/model.ts';
 import { type Schema, schemaOf } from '#engine/project/schema.ts';
 import { adviceOn } from './advice.ts';
-import { draft, emptySchema, handMark, requiredColumns, same } from './draft.ts';
-import { inOrder, type Migration, type Migrations } from './migration-files.ts';
+import { draft, emptySchema, requiredColumns, same } from './draft.ts';
+import { handMark, inOrder, type Migration, type Migrations } from './migration-files.ts';
 
 const snapshotFile = 'schema.json';
 

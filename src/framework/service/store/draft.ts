@@ -5,9 +5,7 @@ import { columnName, tableName } from '#engine/project/schema-names.ts';
 import { stepsOf } from '#engine/rules/chain.ts';
 import { unusedMark } from './additive.ts';
 import * as ddl from './ddl.ts';
-
-/** A draft marks with it what a person has to write; a file that still holds one is not applied. */
-export const handMark = '-- by hand: ';
+import { handMark } from './migration-files.ts';
 
 export interface Draft {
   /** Ready to be applied; empty where nothing can be done by itself. */

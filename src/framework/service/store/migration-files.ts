@@ -15,6 +15,8 @@ export interface Migrations {
   readonly schema: Schema;
 }
 
+/** A draft marks with it what a person has to write; a file that still holds one is not applied. */
+export const handMark = '-- by hand: ';
 const fileName = /^(\d{4})-[a-z0-9-]+\.sql$/;
 
 /** Of the text, not of the bytes: a checkout that turns line ends is no edit. */
