@@ -8,7 +8,7 @@ import type { Side } from '#engine/declare/menus.ts';
 import { accept } from '#engine/input/accept.ts';
 import type { ResourceModel } from '#engine/project/model.ts';
 import { limitsOf } from '#engine/rules/chain.ts';
-import { type Fault, Refusal } from '#engine/wire/errors.ts';
+import type { Fault } from '#engine/wire/errors.ts';
 import type { Row, StoredRow } from '#service/store/rows.ts';
 import type { Records } from './records.ts';
 import { referred } from './referred.ts';
@@ -22,7 +22,7 @@ export const fieldsNamed = (resource: ResourceModel, names: readonly string[]): 
 /** The input as these fields accept it. @throws Refusal INPUT_INVALID naming every fault */
 export const checked = (fields: Fields, raw: Row, { now, ...words }: { partial?: boolean; before?: Row; now: Date }): Row => {
   const { values, faults } = accept(fields, raw, { ...words, context: { now } });
-  if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults });
+  refuseWith(faults);
   return values;
 };
 
@@ -43,7 +43,7 @@ export const refuseHidden = async (
   const faults: Fault[] = asked.flatMap(([field, condition]) =>
     condition !== undefined && !evaluate(condition, after, records.operands) ? [{ path: field, code: 'notNow' }] : [],
   );
-  if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults });
+  refuseWith(faults);
 };
 
 /** The body without what says which record is meant. */

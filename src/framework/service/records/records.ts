@@ -556,10 +556,20 @@ const followersOf = (model: Model, entity: string, move: string): readonly Follo
   return found;
 };
 
-/** The organisation a record belongs to: the field that an audience's rows compare with the session's. */
-const memberOf = (resource: ResourceModel, row: Row): string | null => {
+const memberFields = new WeakMap<ResourceModel, string>();
+
+/** The field that an audience's rows compare with the session's organisation: worked out once, as every journal entry asks for it. */
+const memberFieldOf = (resource: ResourceModel): string => {
+  const known = memberFields.get(resource);
+  if (known !== undefined) return known;
   const compared = Object.values(resource.audiences).flatMap(({ rows }) => (rows === 'all' ? [] : equalitiesOf(rows)));
   const field = compared.find(([, value]) => value === '$session.memberId')?.[0] ?? 'member';
-  const member = row[field];
+  memberFields.set(resource, field);
+  return field;
+};
+
+/** The organisation a record belongs to. */
+const memberOf = (resource: ResourceModel, row: Row): string | null => {
+  const member = row[memberFieldOf(resource)];
   return typeof member === 'string' ? member : null;
 };

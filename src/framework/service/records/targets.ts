@@ -56,11 +56,8 @@ const fileFault = async (
 };
 
 /** Whether all of these are there under the conditions. */
-const areThere = async (records: Records, target: string, wanted: readonly string[], where: readonly Condition[]): Promise<boolean> => {
-  const page = { number: 1, size: wanted.length };
-  const { list } = await records.rows.list(target, { where: [{ id: wanted }, ...where], ...records.operands, columns: ['id'], page });
-  return list.length === wanted.length;
-};
+const areThere = async (records: Records, target: string, wanted: readonly string[], where: readonly Condition[]): Promise<boolean> =>
+  (await records.rows.count(target, { all: [{ id: wanted }, ...where] }, records.operands)) === wanted.length;
 
 /**
  * Refuses files and records among the answers to questions that are not there for the caller, as those in fields.
@@ -82,8 +79,7 @@ export const refuseAsked = async (
     if (choice === undefined) continue;
     const fault = { path, code: 'reference' } as const;
     if (!(await areThere(records, choice.target, wanted, choice.where))) faults.push(fault);
-    else if (field.among !== undefined && !(await areThere(records, choice.target, wanted, [field.among as Condition])))
-      unchosen.push(fault);
+    else if (among !== undefined && !(await areThere(records, choice.target, wanted, [among as Condition]))) unchosen.push(fault);
   }
   refuseWith(faults);
   return unchosen;
