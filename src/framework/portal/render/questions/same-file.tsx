@@ -32,11 +32,12 @@ const fieldLike = async (
 
 export const SameFile = ({ field, resource }: { readonly field: ClientField; readonly resource: string }) => {
   const { t, label } = useSameWords();
-  const values = useWatch();
   const all = useClientView().resources[resource]?.fields;
   const fields = useMemo(() => Object.values(all ?? {}).filter(({ type }) => type === 'file' || type === 'files'), [all]);
+  // Of the files alone: what is typed elsewhere in the form does not draw this anew.
+  const values = useWatch({ name: fields.map(({ name }) => name) });
   const [same, setSame] = useState<ClientField>();
-  const held = JSON.stringify(fields.map(({ name }) => idsIn(values[name])));
+  const held = JSON.stringify(values.map(idsIn));
   useEffect(() => {
     let isOver = false;
     const ids = JSON.parse(held) as readonly (readonly string[])[];
