@@ -59,6 +59,7 @@ try {
   }
 } catch (error) {
   // What failed has already spoken (npm, the build) or has a sentence of its own; a stack is for surprises.
-  process.stderr.write(`${error?.name === 'StoppedError' ? error.message : (error?.stack ?? error)}\n`);
-  process.exitCode = error?.exitCode ?? 70;
+  const isDeclared = error?.name === 'DeclarationError';
+  process.stderr.write(`${isDeclared || error?.name === 'StoppedError' ? error.message : (error?.stack ?? error)}\n`);
+  process.exitCode = error?.exitCode ?? (isDeclared ? 65 : 70);
 }

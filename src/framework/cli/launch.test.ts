@@ -97,6 +97,17 @@ test('a source that does not build is reported, and what was built before stays'
   expect(existsSync(join(root, 'dist/service/main.js'))).toBe(true);
 });
 
+test('[FRM-07] declarations that cannot be put together are refused with their sentence, and a surprise with its stack', async () => {
+  const thrown = (name: string): string => `throw Object.assign(new Error('vehicles: create names no group x'), { name: '${name}' });`;
+  write('src/product/main.ts', `${thrown('DeclarationError')}\n${main('first')}`);
+  const { code, err } = await launch('check');
+  expect(code).toBe(65);
+  expect(err).toMatch(/^vehicles: create names no group x\n$/m);
+  expect(err).not.toContain('    at ');
+  write('src/product/main.ts', `${thrown('Error')}\n${main('first')}`);
+  expect(await launch('check')).toMatchObject({ code: 70, err: expect.stringContaining('    at ') });
+});
+
 test('the turn of a builder that was killed is taken over', async () => {
   write('dist/.building-service', '999999999');
   expect((await launch('a')).out).toBe('first a later');

@@ -1,5 +1,6 @@
 /** `defineResource`: one entity, whole. What it says is data: it survives a JSON round trip. */
 import type { Condition } from '../conditions/condition.ts';
+import { DeclarationError } from '../wire/declaration-error.ts';
 import type { DeclaredCall, Grant, ResourceCall } from './calls.ts';
 import { englishOf } from './english.ts';
 import type { Field, FieldType } from './fields.ts';
@@ -99,7 +100,8 @@ const taken = (
     const { of, ...own } = typeof choice === 'string' ? { of: choice } : choice;
     const known: Readonly<Record<string, Group>> = { ...builtInGroups, ...(review === undefined ? {} : reviewGroups), ...groups };
     const group = known[of];
-    if (group === undefined) throw new Error(`${name}: ${view} names no group ${of}; there are ${Object.keys(known).join(', ')}`);
+    if (group === undefined)
+      throw new DeclarationError(`${name}: ${view} names no group ${of}; there are ${Object.keys(known).join(', ')}`);
     const open = view === 'show' ? group.fields : group.fields.filter(field => fields[field] !== undefined && !fields[field].readOnly);
     return { ...group, fields: open, ...own };
   });
@@ -131,7 +133,7 @@ const listIn = (
 ): { readonly list?: DeclaredList & Pick<List, 'create'>; readonly views: BesideList } => {
   const words = said({ sort, search, filters, without, tree, years });
   if (typeof create === 'string') {
-    if (list === undefined) throw new Error(`${name}: create names the entity ${create}, and there is no list to lead to it`);
+    if (list === undefined) throw new DeclarationError(`${name}: create names the entity ${create}, and there is no list to lead to it`);
     return { list: { list, ...words, create }, views: others };
   }
   const views = { ...others, ...said({ create }) };

@@ -1,4 +1,6 @@
 /** What the review brings to an entity: fields, states and moves beside its own, and what its audiences take from it. */
+
+import { DeclarationError } from '../wire/declaration-error.ts';
 import { choice, type Field, sequence } from './fields.ts';
 import type { Label } from './label.ts';
 import { reviewFields } from './review-fields.ts';
@@ -82,7 +84,7 @@ const changed = (move: Partial<Transition> | undefined, own: Partial<Transition>
 const mergedMoves = (review: Moves, { name, transitions = {} }: Own): Moves => {
   const own = Object.entries(transitions).map(([move, words]) => {
     if (words.like !== undefined && review[words.like] === undefined)
-      throw new Error(`${name}: transitions.${move} is like ${words.like}, which its review does not have`);
+      throw new DeclarationError(`${name}: transitions.${move} is like ${words.like}, which its review does not have`);
     return [move, changed(review[words.like ?? move], words)] as const;
   });
   return { ...review, ...Object.fromEntries(own) };

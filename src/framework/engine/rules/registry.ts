@@ -1,4 +1,6 @@
 /** Every rule by its name: the one list that the portal, the service and the compiler read, with those of the application. */
+
+import { DeclarationError } from '../wire/declaration-error.ts';
 import { bankRules } from './bank-rules.ts';
 import { contactRules } from './contact-rules.ts';
 import { dateRules } from './date-rules.ts';
@@ -41,11 +43,11 @@ export const ruleNames = (): readonly RuleName[] => Object.keys(known).filter(is
 
 /**
  * Adds an application's rules, for its service and its portal alike.
- * @throws Error for a name that is a rule already
+ * @throws DeclarationError for a name that is a rule already
  */
 export const defineRules = <const T extends Readonly<Record<string, Rule<readonly []>>>>(own: T): T => {
   for (const [name, rule] of Object.entries(own)) {
-    if (isRuleName(name)) throw new Error(`the rule ${name} is there already; give yours another name`);
+    if (isRuleName(name)) throw new DeclarationError(`the rule ${name} is there already; give yours another name`);
     known[name] = rule;
   }
   return own;

@@ -1,5 +1,6 @@
 /** The error catalogue: every refusal that can be uttered, its envelope status and its words in both languages. */
 import { catalogue, type Sentence } from './catalogue.ts';
+import { DeclarationError } from './declaration-error.ts';
 import { fill } from './fill.ts';
 
 /** A fault as a record keeps it. `resource` and `path` where it is about one field of a row: as imports write them. */
@@ -83,14 +84,15 @@ const rowFrom = ([zh, en, status = 0]: Sentence): Row => ({ status, zh, en });
 const own = new Map<string, Row>(Object.entries<Sentence>(catalogue).map(([code, sentence]) => [code, rowFrom(sentence)]));
 const known = new Map<string, Row>(own);
 
-/** @throws Error for a code that is there of the application, or of the framework under another status */
+/** @throws DeclarationError for a code that is there of the application, or of the framework under another status */
 export const addErrors = (all: Map<string, Row>, sentences: Readonly<Record<string, Sentence>>): void => {
   for (const [code, sentence] of Object.entries(sentences)) {
     const row = rowFrom(sentence);
     const before = all.get(code);
-    if (before !== undefined && before !== own.get(code)) throw new Error(`the error ${code} is declared already; give yours another name`);
+    if (before !== undefined && before !== own.get(code))
+      throw new DeclarationError(`the error ${code} is declared already; give yours another name`);
     if (before !== undefined && before.status !== row.status)
-      throw new Error(`the error ${code} is the framework's and has the status ${before.status}; give yours another name`);
+      throw new DeclarationError(`the error ${code} is the framework's and has the status ${before.status}; give yours another name`);
     all.set(code, row);
   }
 };
@@ -98,7 +100,7 @@ export const addErrors = (all: Map<string, Row>, sentences: Readonly<Record<stri
 /**
  * Adds an application's refusals to the catalogue: what each says in Chinese and English, and its envelope status where that is not 0. A code of
  * the framework's own says there what the application has it say, under the same status.
- * @throws Error for a code that the application has declared already, or that the framework refuses under another status
+ * @throws DeclarationError for a code that the application has declared already, or that the framework refuses under another status
  */
 export const defineErrors = <const T extends Readonly<Record<string, Sentence>>>(sentences: T): T => {
   addErrors(known, sentences);
