@@ -84,6 +84,14 @@ export const makeIdempotency = (database: Database): Idempotency => {
           await rowsOf(rows, idempotencyKeys).insert(claimed);
           return {};
         });
+      /** Another attempt with the key, where this one's row was let go meanwhile: what it has answered, or that it is at work. */
+      const another = async (): Promise<{ readonly answer: unknown } | undefined> => {
+        const row = await database.transaction(rows => rowsOf(rows, idempotencyKeys).find(scope));
+        if (row === undefined || row.id === id) return undefined;
+        if (row.bodyHash !== bodyHash) throw new Refusal('IDEMPOTENCY_CONFLICT');
+        if (row.state !== 'DONE') throw new Refusal('IDEMPOTENCY_RUNNING');
+        return row;
+      };
       const found = await claim().then(
         () => ({}),
         (error: unknown) => {
@@ -98,13 +106,15 @@ export const makeIdempotency = (database: Database): Idempotency => {
         const answer = await run(async (rows, data) => {
           const done = { state: 'DONE', answer: data ?? null };
           // Its row may have been let go, while the statement that ends the transaction waited for others: then it stands there again, or another
-          // attempt has come with the key, and this one fails.
+          // attempt has come with the key, and this one ends as that one did.
           if (isTransaction(rows)) rows.putLast(idempotencyKeys.name, { ...claimed, ...done });
           else await rows.touch(idempotencyKeys.name, id, done);
         });
         reached('committed', call);
         return answer;
       } catch (error) {
+        const done = isTaken(error) ? await another() : undefined;
+        if (done !== undefined) return done.answer;
         if (isAway(error)) void keepLettingGo(id);
         else await letGo(id).catch(() => void keepLettingGo(id));
         throw error;
