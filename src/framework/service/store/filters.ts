@@ -116,6 +116,10 @@ const fieldFilter = (
   return first.length === 0 ? equalsAny(here, kind, values) : allOf([equalsAny(here, kind, values), ...first]);
 };
 
+/** Whether it looks for texts by their beginning. */
+export const hasBeginning = (filter: Filter): boolean =>
+  Object.values(filter).some(value => isShape(value) && typeof value.prefix === 'string');
+
 /**
  * `{ state: ['ACTIVE'], notAfter: { from, to }, commonName: { prefix }, member: id, remark: null }`. A list field holds one of the values.
  * @throws Refusal INPUT_INVALID for a field that cannot be asked, or a value of another type

@@ -5,12 +5,14 @@ import type { FieldModel } from '#engine/project/model.ts';
 import { columnName } from '#engine/project/schema-names.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { bestRows, type Meant } from './best.ts';
-import { allOf, isUuid, kindOf, type Predicate } from './comparisons.ts';
+import { allOf, isUuid, kindOf } from './comparisons.ts';
 import type { Operands } from './conditions.ts';
 import { type Handle, run, runText } from './connection.ts';
 import { type Expression, sql } from './expressions.ts';
+import { fewRows } from './few.ts';
+import { hasBeginning } from './filters.ts';
 import { endIn, endName, endOfRow } from './journal-end.ts';
-import { type Asked, alias, compiled, from, matching, type Which, whole } from './matching.ts';
+import { type Asked, alias, compiled, from, matching, united, type Which, whole } from './matching.ts';
 import { numbered } from './numbers.ts';
 import { cursorOf, placeColumns, rankIn, type Sort, type Stretch, sortField, stretches } from './paging.ts';
 import { fieldOf, quoted, recodedOf, selection, sequenceIn, type TableAccess } from './tables.ts';
@@ -61,15 +63,6 @@ export const asked = (access: TableAccess, { columns, heavy }: Pick<Listing, 'co
   if (columns !== undefined) return columns.map(name => fieldOf(access, name));
   return heavy ? access.fields.filter(field => field.type !== 'password') : access.light;
 };
-
-/** Queries for the same columns, one for each alternative, as one: each can use the index that suits it, where an OR could use none. */
-const united = ({ where, alternatives }: Asked, query: (where: Predicate) => Expression): Expression =>
-  alternatives === undefined || alternatives.length < 2
-    ? query(whole({ where, ...(alternatives === undefined ? {} : { alternatives }) }))
-    : sql.join(
-        alternatives.map(alternative => sql`(${query(allOf([where, alternative]))})`),
-        sql` union `,
-      );
 
 /** Counts rows, no further than told. */
 export const counting = (access: TableAccess, asked: Asked, most: number | undefined): Expression => {
@@ -136,8 +129,21 @@ export async function list(handle: Handle, resource: string, listing: Listing): 
   const columns = sql.raw(selection(needed, alias));
   // One row more than the page tells whether another page follows.
   const isBest = listing.best === true && listing.search !== undefined;
+  const mustCount = listing.total !== false;
+  const isLookedFor = listing.search !== undefined || hasBeginning(listing.filter ?? {});
+  const mayBeFew = isLookedFor && mustCount && !listing.exactTotal && listing.cursor === undefined && listing.forUpdate === undefined;
+  const bounds = { most: countedTo, size: size + 1, skipped };
+  const few = mayBeFew ? await fewRows(handle, access, listing, asking, sort, columns, isBest, bounds) : undefined;
+  const counted = async (): Promise<number> => {
+    if (few !== undefined) return few.total;
+    return mayBeFew ? countedTo + 1 : countUpTo(handle, access, asking, listing.exactTotal ? undefined : countedTo + 1);
+  };
   let meant: readonly Meant[] = [];
   const page = async (): Promise<readonly StoredRow[]> => {
+    if (few !== undefined) {
+      if (isBest) meant = few.rows;
+      return few.rows.map(({ row }) => row);
+    }
     if (isBest) {
       meant = await bestRows(handle, access, listing, sort, columns, size + 1, { cursor: listing.cursor, skipped });
       return meant.map(({ row }) => row);
@@ -154,16 +160,11 @@ export async function list(handle: Handle, resource: string, listing: Listing): 
     }
     return rows;
   };
-  const mustCount = listing.total !== false;
   // A first page need not wait for its count; it may even turn out to be the whole list.
   const rows = await page();
   const isLast = rows.length <= size;
   const isAll = listing.cursor === undefined && isLast && (rows.length > 0 || skipped === 0);
-  const total = isAll
-    ? skipped + rows.length
-    : mustCount
-      ? await countUpTo(handle, access, asking, listing.exactTotal ? undefined : countedTo + 1)
-      : skipped + Math.min(rows.length, size);
+  const total = isAll ? skipped + rows.length : mustCount ? await counted() : skipped + Math.min(rows.length, size);
   const shown = rows.slice(0, size);
   const last = shown.at(-1);
   const answer = openedAll(handle, access, wanted, shown);

@@ -112,3 +112,34 @@ test('[BEY-16] rows that were there before are found by what they hold, and by p
   expect(await found('gulangyu')).toEqual(['old 1']);
   expect(await found('tzzs2')).not.toContain('old 2');
 });
+
+test('[BEY-16][BEY-21] pages and totals of a search are the same, whether few rows are found or more than are counted', async () => {
+  const names = ['栀', '栀柚', '柚栀', '栀柚海棠', '海棠栀柚', '栀柚 海棠', null].flatMap(name => Array.from({ length: 9 }, () => name));
+  await store.database.read.insertMany(
+    'vehicles',
+    names.map((nickname, at) => ({ plate: `few ${String((at * 37) % names.length).padStart(2, '0')}`, nickname })),
+  );
+  const { list } = store.database.read;
+  const sorts = [
+    { field: 'plate', order: 'ASC' },
+    { field: 'nickname', order: 'DESC' },
+    { field: 'id', order: 'DESC' },
+  ] as const;
+  const asked = ['栀柚', 'zhi', 'few', 'zy', '柚 海棠', 'few 00', '天泽'].flatMap(text =>
+    sorts.flatMap(sort => [true, false].flatMap(best => [1, 2].map(number => ({ text, sort, best, page: { number, size: 7 } })))),
+  );
+  for (const { text, ...listing } of asked) {
+    const search = { fields: ['plate', 'nickname', 'ownerMobile'], text };
+    const said = JSON.stringify({ text, ...listing });
+    const page = await list('vehicles', { ...listing, search });
+    const alone = await list('vehicles', { ...listing, search, total: false });
+    expect(page.list, said).toEqual(alone.list);
+    expect(page.nextCursor, said).toBe(alone.nextCursor);
+    const { total } = await list('vehicles', { ...listing, search, exactTotal: true });
+    expect([page.total, page.totalIsExact], said).toEqual([Math.min(total, 1_000), total <= 1_000]);
+  }
+  const beginning = { nickname: { prefix: '栀柚' }, state: ['IDLE'] };
+  const page = await list('vehicles', { filter: beginning, page: { number: 2, size: 7 } });
+  expect(page).toMatchObject({ total: 27, totalIsExact: true });
+  expect(page.list).toEqual((await list('vehicles', { filter: beginning, page: { number: 2, size: 7 }, total: false })).list);
+});

@@ -1,0 +1,71 @@
+/** What is looked for by its texts, where few rows have them: all of their places at once, so that the index is asked once for a page and its total. */
+import type { Meant } from './best.ts';
+import { anyOf } from './comparisons.ts';
+import { type Handle, run } from './connection.ts';
+import { type Expression, sql } from './expressions.ts';
+import { type Asked, alias, from, matching, united, type Which } from './matching.ts';
+import { orderBy, placeColumns, type Sort } from './paging.ts';
+import type { TableAccess } from './tables.ts';
+import type { StoredRow } from './values.ts';
+
+/** What is few. */
+export interface Bounds {
+  /** More rows than these are many. */
+  readonly most: number;
+  /** The rows that are wanted, and how many in their order stand before them. */
+  readonly size: number;
+  readonly skipped: number;
+}
+
+export interface Few {
+  readonly total: number;
+  readonly rows: readonly Meant[];
+}
+
+interface Told {
+  readonly $total: number;
+  readonly $rank: number | null;
+  readonly $at: number | null;
+}
+
+/** How well a row is meant, told by its texts. */
+const rankOf = (handle: Handle, access: TableAccess, listing: Which): Expression => {
+  const [is, begins] = (['is', 'from'] as const).map(where => anyOf(matching(handle, access, listing, where, 'inHand').alternatives ?? []));
+  return sql`case when ${is} then 0 when ${begins} then 1 else 2 end`;
+};
+
+/**
+ * All rows that are looked for, counted, and a page of them.
+ * @param isBest puts first what is meant most
+ * @returns undefined where there are too many for it
+ */
+export const fewRows = async (
+  handle: Handle,
+  access: TableAccess,
+  listing: Which,
+  asked: Asked,
+  sort: Sort,
+  columns: Expression,
+  isBest: boolean,
+  { most, size, skipped }: Bounds,
+): Promise<Few | undefined> => {
+  const [value, id] = placeColumns(access, alias, sort);
+  const rank = isBest ? rankOf(handle, access, listing) : sql`0`;
+  const places = united(
+    asked,
+    where => sql`select ${value} as "value", ${id} as "place", ${rank} as "rank" from ${from(access)} where ${where} limit ${most + 1}`,
+  );
+  const at = sql`row_number() over (order by "rank", ${orderBy(sort)(sql`"value"`, sql`"place"`)})`;
+  const page = sql`select "place", "rank", ${at} as "at" from "found", "all" where "all"."n" <= ${most} order by "at" limit ${size} offset ${skipped}`;
+  const told = await run<StoredRow & Told>(
+    handle,
+    sql`with "found" as materialized (${places}), "all" as (select count(*) as "n" from "found"), "page" as materialized (${page})
+      select "all"."n" as "$total", "shown".* from "all" left join (
+        select ${columns}, "page"."rank" as "$rank", "page"."at" as "$at" from "page" join ${from(access)} on ${id} = "page"."place"
+      ) as "shown" on true order by "$at"`,
+  );
+  const total = Number(told[0]?.$total ?? 0);
+  if (total > most) return undefined;
+  const rows = told.flatMap(({ $total, $rank, $at, ...row }) => ($at === null ? [] : [{ row: row as StoredRow, rank: $rank ?? 0 }]));
+  return { total, rows };
+};
