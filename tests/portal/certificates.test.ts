@@ -76,6 +76,41 @@ test.each([1440, 390])(
   },
 );
 
+test('[TBL-01] the list opens whole where its reader made that the default, with as many rows to a page as they chose', async () => {
+  const { id, version } = await ordered();
+  // What still waits would be led on to by the tests that follow.
+  onTestFinished(async () => void (await must('operation/certificate/reject', { id, version, reason: '试办，不再需要' }, await root())));
+  const page = await opened(1440, maker, '/certificate/operateCertificate');
+  const tab = (name: RegExp) => page.locator('.cr-tabs').getByRole('button', { name });
+  const size = page.getByRole('combobox', { name: '每页条数' });
+  await page.locator('.cr-tabs button[aria-pressed=true]', { hasText: '待我办理' }).waitFor();
+  const asksFor50 = page.waitForResponse(
+    answer => answer.url().endsWith('certificate/list') && answer.request().postDataJSON().pageSize === 50,
+  );
+  await size.selectOption('50');
+  await asksFor50;
+  const anew = async () => {
+    await page.goto(`${portal.running.address}/#/home`);
+    await page.locator('.cr-tabs').waitFor({ state: 'detached' });
+    await page.reload();
+    await page.goto(`${portal.running.address}/#/certificate/operateCertificate`);
+    await size.waitFor();
+  };
+  await anew();
+  expect(await tab(/^待我办理/).getAttribute('aria-pressed')).toBe('true');
+  expect(await size.inputValue()).toBe('50');
+
+  await tab(/^全部/).click();
+  await page.locator('.cr-tabs button[aria-pressed=true]', { hasText: '全部' }).waitFor();
+  await page.getByRole('button', { name: /^常用筛选/ }).click();
+  await page.getByRole('textbox', { name: '名称' }).fill('全部证书');
+  await page.getByRole('button', { name: '保存当前筛选' }).click();
+  await page.getByRole('button', { name: '打开列表时使用“全部证书”' }).click();
+  await anew();
+  expect(await tab(/^全部/).getAttribute('aria-pressed')).toBe('true');
+  expect(await size.inputValue()).toBe('50');
+});
+
 test('[TBL-01][TBL-04][BEY-20] the list opens on what waits with its count, says the company once, and goes on as it is sorted', async () => {
   const ids: string[] = [];
   // What still waits would be led on to by the tests that follow.

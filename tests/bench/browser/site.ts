@@ -15,6 +15,8 @@ export interface Site {
   readonly lists: readonly [string, string];
   /** What has to be clicked before their entries can be. */
   readonly groups: readonly string[];
+  /** What a person does once in the first list so that it opens whole from then on. */
+  openingWhole?(page: Page): Promise<void>;
 }
 
 export const portalAt = (address: string): Site => ({
@@ -26,6 +28,16 @@ export const portalAt = (address: string): Site => ({
   rows: '.cr-table tbody tr',
   lists: ['#/certificate/operateCertificate', '#/operateInformationManagement/memberManagement'],
   groups: ['.s-tree button:has-text("证书管理")', '.s-tree button:has-text("企业管理")'],
+  // It opens on the few that wait for whoever looks, until they make another filter the default.
+  async openingWhole(page) {
+    const name = '全部证书';
+    await page.getByRole('button', { name: /^常用筛选/ }).click();
+    await page.getByRole('textbox', { name: '名称' }).fill(name);
+    await page.getByRole('button', { name: '保存当前筛选' }).click();
+    const star = page.getByRole('button', { name: `打开列表时使用“${name}”` });
+    await star.click();
+    await star.and(page.locator('[aria-pressed=true]')).waitFor();
+  },
 });
 
 export const peerAt = (address: string): Site => ({
@@ -73,6 +85,7 @@ export const keptOf = async (browser: Browser, site: Site, perPage: number): Pro
       .locator(site.rows)
       .nth(perPage - 1)
       .waitFor();
+    if (list === site.lists[0]) await site.openingWhole?.(page);
   }
   const kept = await context.storageState();
   await context.close();

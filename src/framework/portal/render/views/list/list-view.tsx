@@ -1,6 +1,6 @@
 /** The list of a resource: react-admin's list context underneath, a plain table above. */
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { ListBase, useStore } from 'react-admin';
+import { ListBase, type ListParams, useStore } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { useIsWaitingKnown, useWaiting } from '../../contract.ts';
 import { QUEUE, queueOpening, workIn } from '../../queue.ts';
@@ -31,7 +31,7 @@ const useOpening = (resource: string): boolean => {
   const [saved] = useStore<SavedFilters>(savedKey(resource), none);
   const declared = useResourceView(resource);
   const can = useCan();
-  const [, setKept] = useStore<object>(`${resource}.listParams`);
+  const [kept, setKept] = useStore<Partial<ListParams>>(`${resource}.listParams`);
   const { search } = useLocation();
   const [start] = useState(() =>
     opened.has(resource) || search.includes('filter=') ? undefined : (defaultOf(saved) ?? queueOpening(declared, can)),
@@ -47,10 +47,14 @@ const useOpening = (resource: string): boolean => {
     opened.add(resource);
     if (isOpen || (asks && !isKnown)) return;
     const begin = asks ? { filter: waiting ? { [QUEUE]: 'mine' } : {}, sort: unsorted } : start;
-    if (begin !== undefined)
-      setKept({ filter: begin.filter, displayedFilters: {}, sort: begin.sort.field, order: begin.sort.order, page: 1, perPage: PER_PAGE });
+    if (begin !== undefined) {
+      const { filter, sort } = begin;
+      // How many rows stand on a page is its reader's choice, whatever the list opens with.
+      const perPage = kept?.perPage ?? PER_PAGE;
+      setKept({ filter, displayedFilters: {}, sort: sort.field, order: sort.order, page: 1, perPage });
+    }
     setOpen(true);
-  }, [resource, start, setKept, asks, isKnown, isOpen, waiting]);
+  }, [resource, start, kept, setKept, asks, isKnown, isOpen, waiting]);
   return isOpen;
 };
 

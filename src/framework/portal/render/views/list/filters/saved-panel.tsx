@@ -3,6 +3,7 @@ import { type ComponentProps, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
+import { useResourceView } from '../../../resource.ts';
 import { putOrder } from '../list-sort.ts';
 import { isSame, nameOf, renamed, type SavedFilter, type SavedFilters, withDefault, without, withSaved } from './saved.ts';
 import { useFilterWords } from './words.ts';
@@ -78,13 +79,15 @@ interface SavedPanelProps {
 }
 
 export const SavedPanel = ({ all, setAll, close }: SavedPanelProps) => {
-  const { filterValues, setFilters, sort, setSort } = useListContext();
+  const { resource, filterValues, setFilters, sort, setSort } = useListContext();
+  const { queue } = useResourceView(resource);
   const [typed, setTyped] = useState('');
   const { t } = useFilterWords();
   const name = nameOf(typed);
-  const isFiltered = Object.keys(filterValues).length > 0;
+  // Whole is a choice of its own where the list would open on what waits.
+  const isWorthNaming = queue !== undefined || Object.keys(filterValues).length > 0;
   const save = () => {
-    if (name === '' || !isFiltered) return;
+    if (name === '' || !isWorthNaming) return;
     setAll(withSaved(all, { name, filter: filterValues, sort }));
     setTyped('');
   };
@@ -124,12 +127,12 @@ export const SavedPanel = ({ all, setAll, close }: SavedPanelProps) => {
           aria-label={t('saved.name')}
           onChange={event => setTyped(event.target.value)}
         />
-        <Button type="submit" disabled={name === '' || !isFiltered}>
+        <Button type="submit" disabled={name === '' || !isWorthNaming}>
           {t('saved.save')}
         </Button>
       </form>
       <p className="cr-age" role="status">
-        {isFiltered ? t(all.some(each => each.name === name) ? 'saved.taken' : 'saved.lead') : t('saved.blank')}
+        {isWorthNaming ? t(all.some(each => each.name === name) ? 'saved.taken' : 'saved.lead') : t('saved.blank')}
       </p>
     </>
   );
