@@ -23,6 +23,12 @@ const none: SavedFilters = [];
 /** Lists that have been opened since the portal was. */
 const opened = new Set<string>();
 
+/** What a list of work in turn opens with: what waits for its reader, or as they left it where nothing does any longer. */
+const inTurn = (waiting: number | undefined, left: Partial<ListParams> | undefined) => {
+  if (waiting) return { filter: { [QUEUE]: 'mine' }, sort: unsorted };
+  return left?.filter?.[QUEUE] === undefined ? undefined : { filter: {}, sort: unsorted };
+};
+
 /**
  * What stands in the address was asked for. Otherwise a list opens the first time with the filter its reader made the default, or with the
  * queue that waits for them; later, and where there is neither, as they left it.
@@ -46,7 +52,7 @@ const useOpening = (resource: string): boolean => {
   useEffect(() => {
     opened.add(resource);
     if (isOpen || (asks && !isKnown)) return;
-    const begin = asks ? { filter: waiting ? { [QUEUE]: 'mine' } : {}, sort: unsorted } : start;
+    const begin = asks ? inTurn(waiting, kept) : start;
     if (begin !== undefined) {
       const { filter, sort } = begin;
       // How many rows stand on a page is its reader's choice, whatever the list opens with.
