@@ -12,7 +12,7 @@ import { Refusal } from '#engine/wire/errors.ts';
 import { accountsOn } from '#service/access/session.ts';
 import { type Act, type Inside, sessionOf } from '#service/records/act.ts';
 import { marksIn } from '#service/records/marks.ts';
-import type { Listing } from '#service/store/reading.ts';
+import type { Listing } from '#service/store/looking.ts';
 import type { Row } from '#service/store/rows.ts';
 import { roleChoices } from './access/exclusive.ts';
 

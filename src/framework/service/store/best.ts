@@ -3,25 +3,14 @@
 import { Refusal } from '#engine/wire/errors.ts';
 import { allOf, anyOf, type Predicate } from './comparisons.ts';
 import { type Handle, run } from './connection.ts';
-import { type Expression, sql } from './expressions.ts';
-import { alias, from, matching, type Which } from './matching.ts';
-import { orderBy, placeColumns, rankIn, type Sort, stretches } from './paging.ts';
+import { sql } from './expressions.ts';
+import type { Looking, Meant } from './looking.ts';
+import { alias, from, matching } from './matching.ts';
+import { orderBy, placeColumns, rankIn, stretches } from './paging.ts';
 import type { TableAccess } from './tables.ts';
 import type { StoredRow } from './values.ts';
 
 const ranks = ['is', 'from', 'in'] as const;
-
-/** Where a page of them begins: at a place, or so many rows down. */
-export interface Beginning {
-  readonly cursor: string | undefined;
-  readonly skipped: number;
-}
-
-/** A row, and how well it is meant: 0 for the best. */
-export interface Meant {
-  readonly row: StoredRow;
-  readonly rank: number;
-}
 
 /** The rank at which a page begins. @throws Refusal for a cursor of another order */
 const beginsAt = (cursor: string | undefined): number => {
@@ -33,15 +22,9 @@ const beginsAt = (cursor: string | undefined): number => {
 };
 
 /** Each way of being meant is asked for as many rows as are wanted, by its own index: the best are among them. */
-export const bestRows = async (
-  handle: Handle,
-  access: TableAccess,
-  listing: Which,
-  sort: Sort,
-  columns: Expression,
-  most: number,
-  { cursor, skipped }: Beginning,
-): Promise<readonly Meant[]> => {
+export const bestRows = async (handle: Handle, access: TableAccess, looking: Looking): Promise<readonly Meant[]> => {
+  const { listing, sort, columns, size, skipped } = looking;
+  const { cursor } = listing;
   const [value, id] = placeColumns(access, alias, sort);
   const order = orderBy(sort)(value, id);
   const begin = beginsAt(cursor);
@@ -55,7 +38,7 @@ export const bestRows = async (
     return stretches(access, alias, sort, rank === begin ? cursor : undefined).flatMap(stretch =>
       alternatives.map(each => {
         const which = allOf([where, each, ...before(rank), ...(stretch.where === undefined ? [] : [stretch.where])]);
-        return sql`(select ${id} as "place", ${sql.raw(String(rank))} as "rank" from ${from(access)} where ${which} order by ${order} limit ${most + skipped})`;
+        return sql`(select ${id} as "place", ${sql.raw(String(rank))} as "rank" from ${from(access)} where ${which} order by ${order} limit ${size + skipped})`;
       }),
     );
   });
@@ -63,7 +46,7 @@ export const bestRows = async (
   const ranked = sql`select "place", min("rank") as "rank" from (${sql.join(ways, sql` union all `)}) as "each" group by "place"`;
   const rows = await run<StoredRow & { readonly $rank: number }>(
     handle,
-    sql`select ${columns}, "meant"."rank" as "$rank" from (${ranked}) as "meant" join ${from(access)} on ${id} = "meant"."place" order by "meant"."rank", ${order} limit ${most}${sql.raw(skipped === 0 ? '' : ` offset ${skipped}`)}`,
+    sql`select ${columns}, "meant"."rank" as "$rank" from (${ranked}) as "meant" join ${from(access)} on ${id} = "meant"."place" order by "meant"."rank", ${order} limit ${size}${sql.raw(skipped === 0 ? '' : ` offset ${skipped}`)}`,
   );
   return rows.map(({ $rank, ...row }) => ({ row, rank: $rank }));
 };

@@ -1,21 +1,12 @@
 /** What is looked for by its texts, where few rows have them: all of their places at once, so that the index is asked once for a page and its total. */
-import type { Meant } from './best.ts';
 import { anyOf } from './comparisons.ts';
 import { type Handle, run } from './connection.ts';
 import { type Expression, sql } from './expressions.ts';
-import { type Asked, alias, from, matching, united, type Which } from './matching.ts';
-import { orderBy, placeColumns, type Sort } from './paging.ts';
+import type { Looking, Meant } from './looking.ts';
+import { alias, from, matching, united, type Which } from './matching.ts';
+import { orderBy, placeColumns } from './paging.ts';
 import type { TableAccess } from './tables.ts';
 import type { StoredRow } from './values.ts';
-
-/** What is few. */
-export interface Bounds {
-  /** More rows than these are many. */
-  readonly most: number;
-  /** The rows that are wanted, and how many in their order stand before them. */
-  readonly size: number;
-  readonly skipped: number;
-}
 
 export interface Few {
   readonly total: number;
@@ -36,23 +27,15 @@ const rankOf = (handle: Handle, access: TableAccess, listing: Which): Expression
 
 /**
  * All rows that are looked for, counted, and a page of them.
- * @param isBest puts first what is meant most
+ * @param most more rows than these are many
  * @returns undefined where there are too many for it
  */
-export const fewRows = async (
-  handle: Handle,
-  access: TableAccess,
-  listing: Which,
-  asked: Asked,
-  sort: Sort,
-  columns: Expression,
-  isBest: boolean,
-  { most, size, skipped }: Bounds,
-): Promise<Few | undefined> => {
+export const fewRows = async (handle: Handle, access: TableAccess, looking: Looking, most: number): Promise<Few | undefined> => {
+  const { listing, asking, sort, columns, isBest, size, skipped } = looking;
   const [value, id] = placeColumns(access, alias, sort);
   const rank = isBest ? rankOf(handle, access, listing) : sql`0`;
   const places = united(
-    asked,
+    asking,
     where => sql`select ${value} as "value", ${id} as "place", ${rank} as "rank" from ${from(access)} where ${where} limit ${most + 1}`,
   );
   const at = sql`row_number() over (order by "rank", ${orderBy(sort)(sql`"value"`, sql`"place"`)})`;

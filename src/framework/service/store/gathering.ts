@@ -8,9 +8,11 @@ import type { Handle } from './connection.ts';
 import { asSent, type Expression, sql } from './expressions.ts';
 import { ask } from './joined.ts';
 import { jsonSelection, openedJson } from './json-rows.ts';
+import { asked } from './listing.ts';
+import { countedTo, type Listing, type Page } from './looking.ts';
 import { alias, from, matching, whole } from './matching.ts';
 import { cursorOf, orderBy, placeColumns, type Sort, sortField } from './paging.ts';
-import { asked, countedTo, counting, type Listing, type Page } from './reading.ts';
+import { counting } from './reading.ts';
 import { fieldOf, quoted, type TableAccess } from './tables.ts';
 import type { StoredRow } from './values.ts';
 

@@ -1,6 +1,6 @@
 /** Small tables that are asked for at many calls and changed a few times a day: each process keeps their rows. */
 import type { Handle } from './connection.ts';
-import { list } from './reading.ts';
+import { list } from './listing.ts';
 import type { StoredRow } from './values.ts';
 
 /** Resources, and their tables. */

@@ -10,6 +10,8 @@ import { type FirstPage, gather } from './gathering.ts';
 import type { ChainEnds, Journalled } from './journal-end.ts';
 import type { KeptTable } from './kept-tables.ts';
 import type { Change } from './late-changes.ts';
+import { list, walk } from './listing.ts';
+import type { Listing, Page, Walk } from './looking.ts';
 import type { Maker } from './pending.ts';
 import * as reading from './reading.ts';
 import { type Person, personOn } from './rights.ts';
@@ -21,7 +23,8 @@ import * as writing from './writing.ts';
 export type { Called, Naming } from './called.ts';
 export type { Operands } from './conditions.ts';
 export type { FirstPage } from './gathering.ts';
-export type { Finding, Group, Listing, Page, Sought, Walk } from './reading.ts';
+export type { Listing, Page, Walk } from './looking.ts';
+export type { Finding, Group, Sought } from './reading.ts';
 export type { Summing, SumRow, SumRows } from './sums.ts';
 export type { Row, StoredRow } from './values.ts';
 
@@ -31,13 +34,13 @@ export type { Row, StoredRow } from './values.ts';
  */
 export interface Rows {
   /** A page. @throws Refusal INPUT_INVALID for a filter, order or cursor that makes no sense */
-  list<const C extends string>(resource: string, listing: reading.Listing & reading.Columns<C>): Promise<reading.Page<PartOfRow<C>>>;
-  list(resource: string, listing: reading.Listing): Promise<reading.Page>;
+  list<const C extends string>(resource: string, listing: Listing & reading.Columns<C>): Promise<Page<PartOfRow<C>>>;
+  list(resource: string, listing: Listing): Promise<Page>;
   /** First pages of several tables, in the order they are asked for, by one statement. */
-  gather(pages: readonly FirstPage[], operands: Operands): Promise<readonly reading.Page[]>;
+  gather(pages: readonly FirstPage[], operands: Operands): Promise<readonly Page[]>;
   /** All rows in pages of so many, as a stream's source. */
-  walk<const C extends string>(resource: string, listing: reading.Walk & reading.Columns<C>, size?: number): AsyncGenerator<PartOfRow<C>[]>;
-  walk(resource: string, listing: reading.Walk, size?: number): AsyncGenerator<StoredRow[]>;
+  walk<const C extends string>(resource: string, listing: Walk & reading.Columns<C>, size?: number): AsyncGenerator<PartOfRow<C>[]>;
+  walk(resource: string, listing: Walk, size?: number): AsyncGenerator<StoredRow[]>;
   /** One row, whole, by id or under a condition. */
   find<const C extends string>(
     resource: string,
@@ -59,7 +62,7 @@ export interface Rows {
   /** The same of any of several resources, by one statement. */
   existsAny(wanted: readonly reading.Sought[], operands: Operands): Promise<boolean>;
   /** `[{ state: 'ACTIVE', count: 3 }]`, largest first. */
-  countBy(resource: string, by: readonly reading.Group[], listing?: Pick<reading.Listing, 'where' | 'filter'> & Operands): Promise<Row[]>;
+  countBy(resource: string, by: readonly reading.Group[], listing?: Pick<Listing, 'where' | 'filter'> & Operands): Promise<Row[]>;
   /** Counted and added up in groups, by the list's own conditions. Outside of a transaction they may be the last ones that were, see `at`. */
   sums(resource: string, summing: Summing): Promise<SumRows>;
   /** How records are called: id to label. Default: in Chinese. */
@@ -145,9 +148,9 @@ export const isTransaction = (rows: Rows): rows is TransactionRows => 'lock' in 
 
 export const rowsOn = (handle: Handle): Rows => {
   const rows: Rows = {
-    list: (resource: string, listing: reading.Listing) => reading.list(handle, resource, listing),
+    list: (resource: string, listing: Listing) => list(handle, resource, listing),
     gather: (pages, operands) => gather(handle, pages, operands),
-    walk: (resource: string, listing: reading.Walk, size?: number) => reading.walk(handle, resource, listing, size),
+    walk: (resource: string, listing: Walk, size?: number) => walk(handle, resource, listing, size),
     find: (resource: string, of: string | Condition, finding?: reading.Finding) => reading.find(handle, resource, of, finding),
     findMany: (resource: string, ids: readonly string[], finding?: reading.Finding) => reading.findMany(handle, resource, ids, finding),
     count: (resource, condition, operands) => reading.count(handle, resource, condition, operands),

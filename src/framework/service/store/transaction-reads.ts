@@ -7,6 +7,8 @@ import { type FirstPage, gather } from './gathering.ts';
 import { holdEnds } from './journal-end.ts';
 import { keptTables } from './kept-tables.ts';
 import type { LateChanges } from './late-changes.ts';
+import { list } from './listing.ts';
+import type { Listing, Page } from './looking.ts';
 import type { Pending } from './pending.ts';
 import * as reading from './reading.ts';
 import type { Rows, TransactionRows } from './rows.ts';
@@ -39,16 +41,14 @@ const keyOf = ({ records = new Map(), userNums = [], language }: Naming): string
 /** @param first sees to what is to be written before a text is asked */
 export const readsOf = (state: State, handle: Handle, own: Rows, first: (text: string) => Promise<void> | undefined): Reads => {
   const { late, seen, names, isShared } = state;
-  const eachPage = (pages: readonly FirstPage[], operands: Operands): Promise<readonly reading.Page[]> =>
+  const eachPage = (pages: readonly FirstPage[], operands: Operands): Promise<readonly Page[]> =>
     Promise.all(
-      pages.map(({ resource, size, ...page }) =>
-        reading.list(handle, resource, { ...page, ...operands, page: { number: 1, size }, total: false }),
-      ),
+      pages.map(({ resource, size, ...page }) => list(handle, resource, { ...page, ...operands, page: { number: 1, size }, total: false })),
     );
   return {
-    list: async (resource: string, listing: reading.Listing) => {
+    list: async (resource: string, listing: Listing) => {
       if (listing.forUpdate !== undefined) seen.forget();
-      const page = await reading.list(handle, resource, listing);
+      const page = await list(handle, resource, listing);
       if (listing.forUpdate !== undefined) late.hold(resource, page.list);
       return page;
     },

@@ -1,0 +1,133 @@
+/** Lists of one table, by place or by number, with their totals. */
+
+import type { FieldModel } from '#engine/project/model.ts';
+import { Refusal } from '#engine/wire/errors.ts';
+import { bestRows } from './best.ts';
+import { allOf } from './comparisons.ts';
+import { type Handle, run } from './connection.ts';
+import { type Expression, sql } from './expressions.ts';
+import { fewRows } from './few.ts';
+import { hasBeginning } from './filters.ts';
+import { countedTo, type Listing, type Looking, type Meant, type Page, type Walk } from './looking.ts';
+import { type Asked, alias, from, matching, united, whole } from './matching.ts';
+import { cursorOf, placeColumns, rankIn, type Stretch, sortField, stretches } from './paging.ts';
+import { type Columns, countUpTo, lock, openedAll } from './reading.ts';
+import { fieldOf, selection, type TableAccess } from './tables.ts';
+import type { PartOfRow, Row, StoredRow } from './values.ts';
+
+/** The fields of an answer's rows. */
+export const asked = (access: TableAccess, { columns, heavy }: Pick<Listing, 'columns' | 'heavy'>): readonly FieldModel[] => {
+  if (columns !== undefined) return columns.map(name => fieldOf(access, name));
+  return heavy ? access.fields.filter(field => field.type !== 'password') : access.light;
+};
+
+/** The rows of one stretch. A search chooses them within its indexes and only then goes for the rest of their columns. */
+const stretchQuery = (
+  access: TableAccess,
+  { listing: { forUpdate }, asking, sort, columns, skipped }: Looking,
+  stretch: Stretch,
+  most: number,
+): Expression => {
+  const [value, id] = placeColumns(access, alias, sort);
+  const here: Asked = stretch.where === undefined ? asking : { ...asking, where: allOf([asking.where, stretch.where]) };
+  const order = stretch.order(value, id);
+  const cut = skipped === 0 ? sql`limit ${most}` : sql`limit ${most} offset ${skipped}`;
+  if (asking.alternatives === undefined || forUpdate !== undefined) {
+    return sql`select ${columns} from ${from(access)} where ${whole(here)} order by ${order} ${cut}${lock(forUpdate)}`;
+  }
+  const places = united(
+    here,
+    where =>
+      sql`select ${value} as "value", ${id} as "place" from ${from(access)} where ${where} order by ${order} limit ${most + skipped}`,
+  );
+  const chosen = sql`select "place" from (${places}) as found order by ${stretch.order(sql`"value"`, sql`"place"`)} ${cut}`;
+  return sql`select ${columns} from ${from(access)} where ${id} in (${chosen}) order by ${order}`;
+};
+
+/** Rows in the order of the list, from a place or a number on. */
+const rowsInOrder = async (handle: Handle, access: TableAccess, looking: Looking): Promise<readonly Meant[]> => {
+  const { cursor } = looking.listing;
+  // A place among what is meant is none in the order alone.
+  if (cursor !== undefined && rankIn(cursor) !== undefined)
+    throw new Refusal('INPUT_INVALID', { faults: [{ path: 'cursor', code: 'notFilter' }] });
+  const rows: StoredRow[] = [];
+  for (const stretch of stretches(access, alias, looking.sort, cursor)) {
+    rows.push(...(await run<StoredRow>(handle, stretchQuery(access, looking, stretch, looking.size - rows.length))));
+    if (rows.length >= looking.size) break;
+  }
+  return rows.map(row => ({ row, rank: 0 }));
+};
+
+/** What is looked for by its texts and counted from its beginning. */
+const mayBeFew = ({ search, filter = {}, total, exactTotal, cursor, forUpdate }: Listing): boolean =>
+  (search !== undefined || hasBeginning(filter)) && total !== false && !exactTotal && cursor === undefined && forUpdate === undefined;
+
+/** A page of a table. */
+export async function list<const C extends string>(
+  handle: Handle,
+  resource: string,
+  listing: Listing & Columns<C>,
+): Promise<Page<PartOfRow<C>>>;
+export async function list(handle: Handle, resource: string, listing: Listing): Promise<Page>;
+export async function list(handle: Handle, resource: string, listing: Listing): Promise<Page<Row>> {
+  const access = handle.tables.of(resource);
+  const asking = matching(handle, access, listing);
+  const sort = listing.sort ?? { field: 'id', order: 'DESC' };
+  const { number, size } = listing.page ?? { number: 1, size: 20 };
+  const skipped = listing.cursor === undefined ? (number - 1) * size : 0;
+  const wanted = asked(access, listing);
+  const place = [fieldOf(access, 'id'), sortField(access, sort)].filter(field => !wanted.includes(field));
+  const needed = place.length === 0 ? wanted : [...wanted, ...new Set(place)];
+  const isBest = listing.best === true && listing.search !== undefined;
+  // One row more than the page tells whether another page follows.
+  const looking = { listing, asking, sort, columns: sql.raw(selection(needed, alias)), isBest, size: size + 1, skipped };
+  const tried = mayBeFew(listing);
+  const few = tried ? await fewRows(handle, access, looking, countedTo) : undefined;
+  // A first page need not wait for its count; it may even turn out to be the whole list.
+  const rows = few?.rows ?? (await (isBest ? bestRows : rowsInOrder)(handle, access, looking));
+  const isLast = rows.length <= size;
+  const isAll = listing.cursor === undefined && isLast && (rows.length > 0 || skipped === 0);
+  const counted = async (): Promise<number> => {
+    if (isAll) return skipped + rows.length;
+    if (listing.total === false) return skipped + Math.min(rows.length, size);
+    if (tried) return few?.total ?? countedTo + 1;
+    return countUpTo(handle, access, asking, listing.exactTotal ? undefined : countedTo + 1);
+  };
+  const total = await counted();
+  const shown = rows.slice(0, size);
+  const last = shown.at(-1);
+  const answer = openedAll(
+    handle,
+    access,
+    wanted,
+    shown.map(({ row }) => row),
+  );
+  return {
+    list: wanted.length === needed.length ? answer : answer.map(row => Object.fromEntries(wanted.map(({ name }) => [name, row[name]]))),
+    total: isAll || listing.exactTotal ? total : Math.min(total, countedTo),
+    totalIsExact: isAll || (listing.total !== false && (listing.exactTotal === true || total <= countedTo)),
+    nextCursor: isLast || last === undefined ? null : cursorOf(last.row, sort, isBest ? last.rank : undefined),
+  };
+}
+
+/** All rows in pages, by place: what exports stream. */
+export function walk<const C extends string>(
+  handle: Handle,
+  resource: string,
+  listing: Walk & Columns<C>,
+  size?: number,
+): AsyncGenerator<PartOfRow<C>[]>;
+export function walk(handle: Handle, resource: string, listing: Walk, size?: number): AsyncGenerator<StoredRow[]>;
+export async function* walk(handle: Handle, resource: string, listing: Walk, size = 1_000): AsyncGenerator<Row[]> {
+  let cursor: string | undefined;
+  do {
+    const page = await list(handle, resource, {
+      ...listing,
+      total: false,
+      page: { number: 1, size },
+      ...(cursor === undefined ? {} : { cursor }),
+    });
+    if (page.list.length > 0) yield page.list;
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+}
