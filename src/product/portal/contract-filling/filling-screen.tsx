@@ -1,5 +1,5 @@
 /** Filling in: the pages with every line where it will stand, as it is typed, and beside them the lines to type. */
-import { type FocusEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import type { ClientField } from '#engine/project/client-view.ts';
 import { type Failure, saidOf } from '#portal/render/failure.ts';
 import { Button } from '#portal/ui/button.tsx';
@@ -87,15 +87,7 @@ export const FillingScreen = (props: FillingScreenProps) => {
     blanks.map(blank => ({ ...blank })),
     { least: 1, most: 1 },
   );
-  const showFirst = useShownFirst(stage, spots[0]?.box);
-  const { look: zoomLook } = zoom;
-  const look = useCallback(
-    (page: number, percent: number) => {
-      zoomLook(page, percent);
-      showFirst(page, percent);
-    },
-    [zoomLook, showFirst],
-  );
+  const look = useShownFirst(stage, spots[0]?.box, zoom.look);
   const faults = refused === undefined ? {} : faultsOf(refused, typed);
   const count = Object.keys(faults).length;
   const isOfLines = Object.keys(refused?.failure.errors ?? {}).some(path => path.startsWith('entries['));

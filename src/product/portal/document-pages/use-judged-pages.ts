@@ -11,7 +11,8 @@ import { usePagesOf } from './use-pdf.ts';
 import type { PlacedRow } from './use-placed-rows.ts';
 import { useWords } from './words.ts';
 
-type Sentences = Readonly<Record<string, Readonly<Record<string, string>>>>;
+/** By place and column. */
+export type Sentences = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 export interface JudgedPages {
   /** As they are known: with the words that have been looked for so far. */

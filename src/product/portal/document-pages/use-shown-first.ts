@@ -6,8 +6,13 @@ import type { StageHandle } from './use-sight.ts';
 /** Smaller than this no page is drawn. */
 const leastPercent = 15;
 
-/** @returns to be told what is in sight, as the stage tells it */
-export const useShownFirst = (stage: RefObject<StageHandle | null>, at: Box | undefined) => {
+type Look = (page: number, percent: number) => void;
+
+/**
+ * @param also is told what is in sight as well
+ * @returns to be told what is in sight, as the stage tells it
+ */
+export const useShownFirst = (stage: RefObject<StageHandle | null>, at: Box | undefined, also?: Look): Look => {
   const isShown = useRef(false);
   const isSized = useRef(false);
   const first = useRef(at);
@@ -24,10 +29,11 @@ export const useShownFirst = (stage: RefObject<StageHandle | null>, at: Box | un
     if (isKnown) show();
   }, [isKnown, show]);
   return useCallback(
-    (_page: number, percent: number) => {
+    (page, percent) => {
+      also?.(page, percent);
       isSized.current ||= percent >= leastPercent;
       show();
     },
-    [show],
+    [also, show],
   );
 };

@@ -1,13 +1,14 @@
 /** Beside the pages: with which seal, where it stands, and the one proof; filled is what leads on. */
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import { textIn } from '#portal/render/inputs/control.ts';
 import { Button } from '#portal/ui/button.tsx';
-import { Icon } from '#portal/ui/icon.tsx';
 import type { KeySigner } from '#resources/_widgets.ts';
+import { AmountPart } from './amount-part.tsx';
 import type { Answers, ProofHandle, Said } from './answers.ts';
 import { KeyProof } from './key-proof.tsx';
 import { NoSeal } from './no-seal.tsx';
+import { PlacePart } from './place-part.tsx';
 import { OwnProof } from './proof.tsx';
+import { ReasonPart } from './reason-part.tsx';
 import { SealChoice } from './seal-choice.tsx';
 import type { Covering } from './use-covering.ts';
 import type { LookedAt } from './use-looked-at.ts';
@@ -52,11 +53,10 @@ const sendsNothing = (event: KeyboardEvent<HTMLFormElement>): void => {
 export const SigningPanel = (props: SigningPanelProps) => {
   const { view, isOfd, asked, seal, onSeal, said, onSaid, pages, misplaced, lookedAt, covering, onShow } = props;
   const { placing, asksAmount, keysFrom, busy, failed, onWay, onSign } = props;
-  const { t, label, comma } = useWords();
+  const { t, label } = useWords();
   const { refusal } = view;
   const proof = useRef<ProofHandle>(null);
   const { amount, reason } = said;
-  const [hasReason] = useState(reason !== '');
   const [missing, setMissing] = useState(false);
   const needsAmount = asksAmount && seal?.needAmount === true;
 
@@ -92,62 +92,11 @@ export const SigningPanel = (props: SigningPanelProps) => {
         )}
         {seal === undefined && <NoSeal view={view} />}
         {seal !== undefined && <SealChoice seals={view.seals} chosen={seal} fixed={busy} signer={view.signer} onChoose={onSeal} />}
-        <div className="cr-sign-part">
-          {seal !== undefined && pages.length > 0 && (
-            <Button onClick={onShow}>
-              <Icon name="page" />
-              {pages.length === 1
-                ? t('sign.toPlace', { page: pages[0] ?? 1 })
-                : t('sign.places', { n: pages.length, pages: [...new Set(pages)].sort((one, other) => one - other).join(comma) })}
-            </Button>
-          )}
+        <PlacePart pages={seal === undefined ? [] : pages} misplaced={misplaced} covering={covering} onShow={onShow}>
           {placing}
-          {misplaced !== undefined && (
-            <p className="cr-fault" role="status">
-              {misplaced}
-            </p>
-          )}
-          {covering.page !== undefined && (
-            <p className="cr-notice cr-notice-warn" role={covering.isAsked ? 'alert' : 'status'}>
-              {t(covering.isAsked ? 'sign.coversAsked' : 'sign.covers', { page: covering.page })}
-            </p>
-          )}
-        </div>
-        {needsAmount && (
-          <div className="cr-sign-part">
-            <label htmlFor="cr-sign-amount">{t('sign.amount')}</label>
-            <input
-              id="cr-sign-amount"
-              className="cr-input cr-figures"
-              inputMode="decimal"
-              value={amount}
-              disabled={busy}
-              aria-invalid={missing}
-              aria-describedby="cr-sign-amount-said"
-              onChange={event => onSaid({ ...said, amount: event.target.value })}
-            />
-            <span id="cr-sign-amount-said" className={missing ? 'cr-fault' : 'cr-hint'}>
-              {t(missing ? 'sign.amountMissing' : 'sign.amountWhy')}
-            </span>
-          </div>
-        )}
-        {!isOfd && (
-          <details className="cr-sign-part cr-sign-more" open={hasReason}>
-            <summary>{t('sign.reason')}</summary>
-            <input
-              className="cr-input"
-              aria-label={t('sign.reason')}
-              aria-describedby="cr-sign-reason-where"
-              maxLength={100}
-              value={textIn(reason)}
-              disabled={busy}
-              onChange={event => onSaid({ ...said, reason: event.target.value })}
-            />
-            <span id="cr-sign-reason-where" className="cr-hint">
-              {t('sign.reasonWhere')}
-            </span>
-          </details>
-        )}
+        </PlacePart>
+        {needsAmount && <AmountPart amount={amount} isMissing={missing} busy={busy} onAmount={next => onSaid({ ...said, amount: next })} />}
+        {!isOfd && <ReasonPart reason={reason} busy={busy} onReason={next => onSaid({ ...said, reason: next })} />}
       </div>
       <div className="cr-sign-foot">
         {seal !== undefined && keysFrom === undefined && <OwnProof handle={proof} view={view} asked={asked} busy={busy} onWay={onWay} />}

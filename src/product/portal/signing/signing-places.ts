@@ -5,6 +5,8 @@ import type { Box, DocumentPages } from '#trust/positions/document-pages.ts';
 import type { Position } from '#trust/positions/positions.ts';
 import type { Board } from '../document-pages/board.ts';
 import type { OpenPdf } from '../document-pages/open-pdf.ts';
+import type { Spot } from '../document-pages/spots.ts';
+import type { Sentences } from '../document-pages/use-judged-pages.ts';
 import type { PlacedRow } from '../document-pages/use-placed-rows.ts';
 import type { SigningSeal, SigningStep, SigningView } from './use-signing-view.ts';
 
@@ -21,13 +23,17 @@ export interface SigningRow extends PlacedRow {
   readonly party: string;
 }
 
-const rowOf = (id: string, standing: Standing, who: string, party: string, usual: PlacedRow['usual']): SigningRow => ({
+const newRow = (id: string, standing: Standing, who: string, party: string, usual: PlacedRow['usual']): SigningRow => ({
   record: { id },
   usual,
   standing,
   who,
   party,
 });
+
+/** Of a place the row that it was made of. */
+export const rowOf = ({ placed }: Spot): SigningRow => placed as SigningRow;
+
 const shapeOf = ({ width, height, shape }: Pick<SigningSeal, 'width' | 'height' | 'shape'>): PlacedRow['usual'] => ({
   width,
   height,
@@ -92,12 +98,20 @@ export const placesOf = (
   };
   for (const { field, name } of signed)
     if (pdf.fields.has(field))
-      put(rowOf(`field-${field}`, 'SIGNED', name ?? field, name ?? field, usual), [{ method: 'FIELD', pages: 'PAGE', mark: field }]);
+      put(newRow(`field-${field}`, 'SIGNED', name ?? field, name ?? field, usual), [{ method: 'FIELD', pages: 'PAGE', mark: field }]);
   for (const step of steps)
     put(
-      rowOf(`step-${step.stepOrder}`, step.state, say(step), label(step.party), shapeOf(step.state === 'OWN' ? (seal ?? step) : step)),
+      newRow(`step-${step.stepOrder}`, step.state, say(step), label(step.party), shapeOf(step.state === 'OWN' ? (seal ?? step) : step)),
       step.positions,
     );
-  if (hand !== undefined) put(rowOf(byHand, 'OWN', '', '', seal === undefined ? usual : shapeOf(seal)), hand);
+  if (hand !== undefined) put(newRow(byHand, 'OWN', '', '', seal === undefined ? usual : shapeOf(seal)), hand);
   return { rows, board };
+};
+
+/** What is wrong with where the own seal stands. @param faults by place and column */
+export const faultOfOwn = (rows: readonly SigningRow[], faults: Sentences): string | undefined => {
+  const own = rows.filter(({ standing }) => standing === 'OWN');
+  return Object.entries(faults).flatMap(([place, said]) =>
+    own.some(({ record }) => place.startsWith(`${record.id}-`)) ? Object.values(said) : [],
+  )[0];
 };

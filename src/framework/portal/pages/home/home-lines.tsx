@@ -35,7 +35,7 @@ export interface Card {
 }
 
 /** A card whose list the session opens: a number that cannot be clicked does not stand here. */
-interface Counted extends Card {
+export interface Counted extends Card {
   readonly to: string;
 }
 

@@ -2,13 +2,11 @@
 import { Form } from 'ra-core';
 import { useState } from 'react';
 import { useFormState } from 'react-hook-form';
-import { evaluate } from '#engine/conditions/evaluate.ts';
 import type { Label } from '#engine/declare/label.ts';
 import type { ClientResource, ClientTransition } from '#engine/project/client-view.ts';
 import { type Row, useClientView } from '../contract.ts';
 import type { Failure } from '../failure.ts';
-import { badge } from '../fields/pieces.tsx';
-import { payloadOf, startValues } from '../inputs/check.ts';
+import { payloadOf } from '../inputs/check.ts';
 import { FormPreview, useIsDrawn } from '../preview/preview-pane.tsx';
 import { Complaints } from '../questions/complaints.tsx';
 import { FollowLanguage } from '../questions/follow-language.ts';
@@ -28,10 +26,11 @@ import { Consent, useConsent } from './consent.tsx';
 import { DialogQuestions } from './dialog-questions.tsx';
 import { FactsShown } from './facts-shown.tsx';
 import { FormDialog } from './form-dialog.tsx';
-import { questionsOn } from './questions.ts';
-import { sumShown } from './sum-shown.ts';
-import { Tells } from './tells.tsx';
+import { leadsTo } from './leads-to.ts';
+import { MoveFailure } from './move-failure.tsx';
+import { Becomes, MoveSaid } from './move-said.tsx';
 import { useAct } from './use-act.ts';
+import { useAnswers } from './use-answers.ts';
 import { useAsRead } from './use-as-read.ts';
 import { type Shown, useDone } from './use-done.ts';
 import './dialogs.css';
@@ -53,8 +52,6 @@ interface TransitionDialogProps {
   readonly onDone: (shown: Shown | undefined, say: () => void) => void;
 }
 
-/** Of a state in which nothing rests that can be done at once. */
-const passes: Label = ['，随后自动办理下一步', ', and the next step is taken automatically'];
 const none = {};
 const nothing: readonly never[] = [];
 
@@ -80,34 +77,6 @@ const Submit = ({ transition, onClose, isBare, isAsked }: SubmitProps) => {
   );
 };
 
-interface FailureLineProps {
-  readonly failure: Failure;
-  readonly resource: ClientResource;
-  /** What the dialog asks: complaints of those stand beside them. */
-  readonly asked: Readonly<Record<string, unknown>>;
-}
-
-const FailureLine = ({ failure, resource, asked }: FailureLineProps) => {
-  const { t, label, colon } = useWords();
-  const elsewhere = Object.entries(failure.errors ?? {}).map(([at, said]) => ({ name: at.split(/[.[]/)[0] ?? at, said }));
-  return (
-    <div className={`cr-notice cr-notice-${failure.isAsked ? 'warn' : 'bad'}`} role="alert">
-      {failure.message}
-      {failure.hasMovedOn && ` ${t('act.conflict')}`}
-      {failure.traceId !== undefined && ` ${t('failed.trace')} ${failure.traceId}`}
-      {elsewhere
-        .filter(({ name }) => !(name in asked))
-        .map(({ name, said }) => (
-          <p key={name}>
-            {resource.fields[name] === undefined ? name : label(resource.fields[name].label)}
-            {colon}
-            {said.join(' ')}
-          </p>
-        ))}
-    </div>
-  );
-};
-
 export const TransitionDialog = ({
   resource,
   transition,
@@ -121,8 +90,7 @@ export const TransitionDialog = ({
 }: TransitionDialogProps) => {
   const view = useClientView();
   const session = useSession();
-  const words = useWords();
-  const { t, label, language } = words;
+  const { label, language } = useWords();
   const act = useAct(resource.name);
   const done = useDone(resource);
   const consent = useConsent(transition);
@@ -130,29 +98,13 @@ export const TransitionDialog = ({
   const { record, hear } = useAsRead(now);
   const shown = view.calls[transition.call]?.show ?? nothing;
   const facts = shown.flatMap(name => resource.fields[name] ?? []);
-  const [questions] = useState(() =>
-    Object.fromEntries(
-      Object.entries(questionsOn(view, resource, transition, record, { session, now: new Date() })).filter(([name]) => !(name in given)),
-    ),
-  );
-  const [start] = useState(() => {
-    const ofRecord = Object.fromEntries(Object.entries(questions).filter(([name]) => transition.input.includes(name)));
-    return { ...startValues(questions, undefined), ...sumShown(questions, facts, record), ...startValues(ofRecord, record), ...suggested };
-  });
+  const { questions, start } = useAnswers({ resource, transition, record, facts, given, suggested });
   const resolver = useResolver({ fields: questions, when: none, before: undefined, session }, language);
-  const reached = { ...record, state: transition.to };
-  const to = transition.onward?.find(({ when }) => evaluate(when, reached, { session, now: new Date() }))?.to ?? transition.to;
-  const target = to === 'same' || to === record.state ? undefined : resource.states[to];
-  const isPassed = resource.passing?.includes(to) === true;
-  // Nothing leads back from there.
-  const ends = transition.danger === true && resource.final?.includes(transition.to) === true;
+  const led = leadsTo(resource, transition, record, { session, now: new Date() });
   const fields = Object.values(questions);
-  const hasWayBack = resource.transitions.some(
-    other => other.to === record.state && other.from.includes(transition.to) && record.state !== transition.to,
-  );
   const isDrawn = useIsDrawn(resource, transition.input);
   // Of what cannot be undone no Enter in passing makes a fact.
-  const isGrave = transition.danger === true || transition.warns !== undefined || !hasWayBack;
+  const isGrave = transition.danger === true || transition.warns !== undefined || !led.hasWayBack;
 
   const submit = async (values: Readonly<Record<string, unknown>>) => {
     setFailure(undefined);
@@ -189,15 +141,7 @@ export const TransitionDialog = ({
         noValidate
         className="cr-dialog-form"
       >
-        <p className="cr-act-what">
-          {target !== undefined && t('act.onceDone')} <strong>{titleOf(resource, record, label)}</strong>{' '}
-          {target !== undefined && (
-            <>
-              {t('act.becomes')} {badge(target, words)}
-              {isPassed && label(passes)}
-            </>
-          )}
-        </p>
+        <Becomes resource={resource} record={record} led={led} />
         <FactsShown resource={resource} record={record} names={shown} />
         {transition.consent !== undefined && (
           <Consent
@@ -210,24 +154,7 @@ export const TransitionDialog = ({
             }}
           />
         )}
-        {says.length > 0 && (
-          <ul className="cr-act-says">
-            {says.map(each => (
-              <li key={each[0]}>{label(each)}</li>
-            ))}
-          </ul>
-        )}
-        {says.length === 0 && fields.length === 0 && transition.consent === undefined && transition.warns === undefined && (
-          <p>{t(transition.danger && !hasWayBack ? 'act.sureDanger' : transition.handsIn ? 'act.sureHandIn' : 'act.sure')}</p>
-        )}
-        {fields.length > 0 && ends && transition.warns === undefined && <p>{t('act.sureDanger')}</p>}
-        {transition.warns !== undefined && <p className="cr-notice cr-notice-warn">{label(transition.warns)}</p>}
-        <Tells {...transition} record={record} />
-        {caution !== undefined && (
-          <p className="cr-notice cr-notice-warn" role="status">
-            {caution}
-          </p>
-        )}
+        <MoveSaid transition={transition} record={record} led={led} isAsking={fields.length > 0} says={says} caution={caution} />
         {fields.length > 0 && (
           <div className={isDrawn ? 'cr-with-preview' : undefined}>
             <div className="cr-fields cr-fields-one" ref={isGrave ? sentByButton : firstFieldFocused}>
@@ -238,7 +165,7 @@ export const TransitionDialog = ({
             {isDrawn && <FormPreview resource={resource} record={record} />}
           </div>
         )}
-        {failure !== undefined && <FailureLine failure={failure} resource={resource} asked={questions} />}
+        {failure !== undefined && <MoveFailure failure={failure} resource={resource} asked={questions} />}
         <Complaints failure={failure} />
         <FollowLanguage />
         <Submit transition={transition} onClose={onClose} isBare={fields.length === 0} isAsked={failure?.isAsked === true} />
