@@ -3,7 +3,7 @@ import { anyOf } from './comparisons.ts';
 import { type Handle, run } from './connection.ts';
 import { type Expression, sql } from './expressions.ts';
 import type { Looking, Meant } from './looking.ts';
-import { alias, from, matching, united, type Which } from './matching.ts';
+import { alias, from, lookedThrough, united, type Which } from './matching.ts';
 import { orderBy, placeColumns } from './paging.ts';
 import type { TableAccess } from './tables.ts';
 import type { StoredRow } from './values.ts';
@@ -21,7 +21,7 @@ interface Told {
 
 /** How well a row is meant, told by its texts. */
 const rankOf = (handle: Handle, access: TableAccess, listing: Which): Expression => {
-  const [is, begins] = (['is', 'from'] as const).map(where => anyOf(matching(handle, access, listing, where, 'inHand').alternatives ?? []));
+  const [is, begins] = (['is', 'from'] as const).map(where => anyOf(lookedThrough(handle, access, listing, where).alternatives ?? []));
   return sql`case when ${is} then 0 when ${begins} then 1 else 2 end`;
 };
 

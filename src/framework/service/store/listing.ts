@@ -9,6 +9,7 @@ import { type Expression, sql } from './expressions.ts';
 import { fewRows } from './few.ts';
 import { hasBeginning } from './filters.ts';
 import { countedTo, type Listing, type Looking, type Meant, type Page, type Walk } from './looking.ts';
+import { manyRows } from './many.ts';
 import { type Asked, alias, from, matching, united, whole } from './matching.ts';
 import { cursorOf, placeColumns, rankIn, type Stretch, sortField, stretches } from './paging.ts';
 import { type Columns, countUpTo, lock, openedAll } from './reading.ts';
@@ -58,6 +59,12 @@ const rowsInOrder = async (handle: Handle, access: TableAccess, looking: Looking
   return rows.map(row => ({ row, rank: 0 }));
 };
 
+/**
+ * Of so many rows the places are had at once. They are fetched one by one, from all over the table: of more of them a walk through the list
+ * meets a page sooner, and one that is met seldom is not among so many.
+ */
+const mostAtOnce = 10_000;
+
 /** What is looked for by its texts and counted from its beginning. */
 const mayBeFew = ({ search, filter = {}, total, exactTotal, cursor, forUpdate }: Listing): boolean =>
   (search !== undefined || hasBeginning(filter)) && total !== false && !exactTotal && cursor === undefined && forUpdate === undefined;
@@ -82,9 +89,14 @@ export async function list(handle: Handle, resource: string, listing: Listing): 
   // One row more than the page tells whether another page follows.
   const looking = { listing, asking, sort, columns: sql.raw(selection(needed, alias)), isBest, size: size + 1, skipped };
   const tried = mayBeFew(listing);
-  const few = tried ? await fewRows(handle, access, looking, countedTo) : undefined;
+  const few = tried ? await fewRows(handle, access, looking, mostAtOnce) : undefined;
+  const isMany = tried && skipped + size < mostAtOnce;
+  const page = () => {
+    if (isMany) return manyRows(handle, access, looking, mostAtOnce);
+    return (isBest ? bestRows : rowsInOrder)(handle, access, looking);
+  };
   // A first page need not wait for its count; it may even turn out to be the whole list.
-  const rows = few?.rows ?? (await (isBest ? bestRows : rowsInOrder)(handle, access, looking));
+  const rows = few?.rows ?? (await page());
   const isLast = rows.length <= size;
   const isAll = listing.cursor === undefined && isLast && (rows.length > 0 || skipped === 0);
   const counted = async (): Promise<number> => {

@@ -6,7 +6,7 @@ import { compileCondition, type Operands } from './conditions.ts';
 import type { Handle } from './connection.ts';
 import { type Expression, sql } from './expressions.ts';
 import { compileFilter, type Filter } from './filters.ts';
-import { compileSearch, type Search, type Standing, type Told } from './searching.ts';
+import { compileSearch, type Search, type Standing } from './searching.ts';
 import { quoted, type TableAccess } from './tables.ts';
 
 export interface Which extends Operands {
@@ -39,15 +39,19 @@ const organisationOf = ({ session }: Operands): { readonly organisation?: string
   typeof session?.memberId === 'string' ? { organisation: session.memberId } : {};
 
 /** What the rows fulfil. @param standing where in a text what is searched for stands; anywhere unless given */
-export const matching = (handle: Handle, access: TableAccess, listing: Which, standing?: Standing, told?: Told): Asked => ({
+export const matching = (handle: Handle, access: TableAccess, listing: Which, standing?: Standing): Asked => ({
   where: allOf([
     ...(listing.where ?? []).map(condition => compiled(handle, access, condition, listing)),
     ...compileFilter(access, alias, listing.filter ?? {}, handle),
   ]),
   ...(listing.search === undefined
     ? {}
-    : { alternatives: compileSearch(access, alias, listing.search, { ...handle, ...organisationOf(listing) }, standing, told) }),
+    : { alternatives: compileSearch(access, alias, listing.search, { ...handle, ...organisationOf(listing) }, standing) }),
 });
+
+/** The same of rows that are met anyway: their texts are looked through, no index is asked which have them. */
+export const lookedThrough = (handle: Handle, access: TableAccess, listing: Which, standing?: Standing): Asked =>
+  matching(handle, { ...access, hasPieces: false }, listing, standing);
 
 /** Both as one. */
 export const whole = ({ where, alternatives }: Asked): Predicate =>

@@ -117,9 +117,6 @@ export interface Surroundings {
   readonly organisation?: string;
 }
 
-/** How rows are told that have a word in one of their texts: found by the index, or looked through where they are in hand. */
-export type Told = 'byIndex' | 'inHand';
-
 /**
  * One predicate for each way in which a row may be meant: its plain texts hold every word, or one field is what was typed. A number that was
  * pasted as it is printed, in groups, is also meant in one piece.
@@ -131,12 +128,10 @@ export const compileSearch = (
   { fields, text }: Search,
   surroundings: Surroundings,
   where: Standing = 'in',
-  told: Told = 'byIndex',
 ): readonly Predicate[] => {
   const number = numberInOnePiece(text);
   const readings = number === undefined || number === text ? [text] : [text, number];
-  const looked = told === 'inHand' ? { ...access, hasPieces: false } : access;
-  return readings.flatMap(reading => compileReading(looked, alias, { fields, text: reading }, surroundings, where));
+  return readings.flatMap(reading => compileReading(access, alias, { fields, text: reading }, surroundings, where));
 };
 
 const compileReading = (
