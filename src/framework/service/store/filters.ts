@@ -116,9 +116,8 @@ const fieldFilter = (
   return first.length === 0 ? equalsAny(here, kind, values) : allOf([equalsAny(here, kind, values), ...first]);
 };
 
-/** Whether it looks for texts by their beginning. */
-export const hasBeginning = (filter: Filter): boolean =>
-  Object.values(filter).some(value => isShape(value) && typeof value.prefix === 'string');
+/** Whether a text is looked for by its beginning. */
+export const isBeginning = (value: unknown): boolean => isShape(value) && typeof value.prefix === 'string';
 
 /**
  * `{ state: ['ACTIVE'], notAfter: { from, to }, commonName: { prefix }, member: id, remark: null }`. A list field holds one of the values.

@@ -7,7 +7,7 @@ import { allOf } from './comparisons.ts';
 import { type Handle, run } from './connection.ts';
 import { type Expression, sql } from './expressions.ts';
 import { fewRows } from './few.ts';
-import { hasBeginning } from './filters.ts';
+import { isBeginning } from './filters.ts';
 import { countedTo, type Listing, type Looking, type Meant, type Page, type Walk } from './looking.ts';
 import { manyRows } from './many.ts';
 import { type Asked, alias, from, matching, united, whole } from './matching.ts';
@@ -59,15 +59,13 @@ const rowsInOrder = async (handle: Handle, access: TableAccess, looking: Looking
   return rows.map(row => ({ row, rank: 0 }));
 };
 
-/**
- * Of so many rows the places are had at once. They are fetched one by one, from all over the table: of more of them a walk through the list
- * meets a page sooner, and one that is met seldom is not among so many.
- */
-const mostAtOnce = 10_000;
-
 /** What is looked for by its texts and counted from its beginning. */
 const mayBeFew = ({ search, filter = {}, total, exactTotal, cursor, forUpdate }: Listing): boolean =>
-  (search !== undefined || hasBeginning(filter)) && total !== false && !exactTotal && cursor === undefined && forUpdate === undefined;
+  (search !== undefined || Object.values(filter).some(isBeginning)) &&
+  total !== false &&
+  !exactTotal &&
+  cursor === undefined &&
+  forUpdate === undefined;
 
 /** A page of a table. */
 export async function list<const C extends string>(
@@ -89,14 +87,10 @@ export async function list(handle: Handle, resource: string, listing: Listing): 
   // One row more than the page tells whether another page follows.
   const looking = { listing, asking, sort, columns: sql.raw(selection(needed, alias)), isBest, size: size + 1, skipped };
   const tried = mayBeFew(listing);
-  const few = tried ? await fewRows(handle, access, looking, mostAtOnce) : undefined;
-  const isMany = tried && skipped + size < mostAtOnce;
-  const page = () => {
-    if (isMany) return manyRows(handle, access, looking, mostAtOnce);
-    return (isBest ? bestRows : rowsInOrder)(handle, access, looking);
-  };
+  const few = tried ? await fewRows(handle, access, looking, countedTo) : undefined;
+  const many = tried && few === undefined ? await manyRows(handle, access, looking, countedTo) : undefined;
   // A first page need not wait for its count; it may even turn out to be the whole list.
-  const rows = few?.rows ?? (await page());
+  const rows = few?.rows ?? many ?? (await (isBest ? bestRows : rowsInOrder)(handle, access, looking));
   const isLast = rows.length <= size;
   const isAll = listing.cursor === undefined && isLast && (rows.length > 0 || skipped === 0);
   const counted = async (): Promise<number> => {
