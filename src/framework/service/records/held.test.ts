@@ -7,6 +7,7 @@ import { modelOf } from '#engine/project/model.ts';
 import { systemEntities } from '#engine/system/entities.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Session } from '#service/access/session.ts';
+import { options } from '#service/calls/options.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 import { type FreshStore, freshStore } from '#tests/store/fresh-store.ts';
 import type { Inside } from './act.ts';
@@ -86,11 +87,46 @@ const sales = defineResource({
   audiences: {},
 });
 
+const offers = defineResource({
+  name: 'offers',
+  label: ['报价', 'Offers'],
+  represent: '{title}',
+  journal: false,
+  fields: { title: text(['名称', 'Title']), price: text(['价格', 'Price']) },
+  audiences: {
+    enterprise: { rows: 'all', reads: ['title', 'price'], readIf: { price: ['OWNER'] }, calls: {} },
+    operator: { rows: 'all', list: ['title', 'price'], sort: ['price', 'ASC'], search: ['price'], without: ['title'], calls: {} },
+  },
+});
+const orders = defineResource({
+  name: 'orders',
+  label: ['订单', 'Orders'],
+  represent: '{note}',
+  journal: false,
+  fields: {
+    car: reference(['车辆', 'Car'], 'cars'),
+    offer: reference(['报价', 'Offer'], 'offers'),
+    note: text(['备注', 'Note']),
+  },
+  audiences: {
+    enterprise: {
+      rows: 'all',
+      list: ['note'],
+      reads: ['car', 'offer'],
+      // As of a program without a check.
+      when: { note: { 'car.plate': 'A1', 'car.worth': '100', 'car.bank': '622202' } },
+      calls: { 'en.order.list': { does: 'list', path: 'order/list', menu: '901' } },
+    },
+  },
+});
+
 const model = modelOf({
-  resources: [firms, cars, sheets, sales, ...systemEntities.map((entity): Resource => ({ ...entity, audiences: {} }))].map(resource => ({
-    file: `${resource.name}.ts`,
-    resource,
-  })),
+  resources: [firms, cars, sheets, sales, offers, orders, ...systemEntities.map((entity): Resource => ({ ...entity, audiences: {} }))].map(
+    resource => ({
+      file: `${resource.name}.ts`,
+      resource,
+    }),
+  ),
   calls: [],
   menus: { enterprise: [], operator: [] },
   effects: { 'sale.look': 'check' },
@@ -108,6 +144,10 @@ beforeAll(async () => {
     await rows.insertMany('cars', [
       { plate: 'A1', firm: own, worth: '100', bank: '622202' },
       { id: theirs, plate: 'B1', firm: other, worth: '200' },
+    ]);
+    await rows.insertMany('offers', [
+      { title: 'dear', price: '900' },
+      { title: 'cheap', price: '100' },
     ]);
   });
 });
@@ -170,6 +210,21 @@ test('[FRM-03] a masked value is refused to whoever asks for its beginning, or f
   for (const part of [{ prefix: '6222' }, { from: '6', to: '7' }])
     expect(await faultsOf(asked({ filter: { bank: part } }))).toEqual([['filter.bank', 'notFilter']]);
   for (const whole of ['622202', { isSet: true }]) expect((await asked({ filter: { bank: whole } })).list).toHaveLength(1);
+});
+
+test('[FRM-03] choices tell of a record what whoever chooses reads of it in clear, and are found and ordered by nothing else', async () => {
+  type Choices = { readonly list: readonly { readonly label: string; readonly facts?: object }[] };
+  const choices = async (field: string, roles: readonly string[], q = ''): Promise<Choices['list']> => {
+    const records = new Records(store.database.read, around(roles));
+    return ((await options(records.act({ input: { resource: 'orders', field, q }, changes: {}, answer: {} }))) as Choices).list;
+  };
+  const [car] = await choices('car', []);
+  expect(car?.facts).toEqual({ plate: 'A1' });
+  expect((await choices('car', ['OWNER']))[0]?.facts).toEqual({ plate: 'A1', worth: '100' });
+  const labels = async (roles: readonly string[], q?: string) => (await choices('offer', roles, q)).map(({ label }) => label);
+  expect(await labels(['OWNER'], '900')).toEqual(['dear']);
+  expect(await labels(['OWNER'])).toEqual(['cheap', 'dear']);
+  expect((await labels([], '900')).toSorted()).toEqual(['cheap', 'dear']);
 });
 
 test('[FRM-03] the record of another organisation is refused as the answer to a question, as it is in a field', async () => {
