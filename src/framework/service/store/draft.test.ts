@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { defineResource, integer, reference, sequence, text } from '#engine/declare/index.ts';
+import { defineResource, file, integer, reference, sequence, text } from '#engine/declare/index.ts';
 import type { Model } from '#engine/project/model.ts';
 import { schemaOf } from '#engine/project/schema.ts';
 import type { TestDatabase } from '#tests/setup/database.ts';
@@ -93,6 +93,30 @@ describe('drafts', () => {
     expect(steps(things({ a: text(label) }), things({ a: text(label, { personal: true }) })).manual).toEqual([
       'things.a: its type changes from text collate "C" to bytea; convert its values',
     ]);
+  });
+
+  test('[FRM-07] what leads to another table waits for a hand before the table is asked; what is new or goes does not', () => {
+    const targets = ['members', 'drivers'].map(name => resource({ name, label, represent: '', fields: {}, audiences }));
+    const leading = (fields: Parameters<typeof resource>[0]['fields']) =>
+      modelWith(...targets, resource({ name: 'things', label, represent: '', fields, audiences }));
+    const key = (to: string) =>
+      `alter table things add constraint things_to_fkey foreign key ("to") references ${to} (id) deferrable initially deferred;`;
+    const { marked, manual } = draft(
+      schemaOf(leading({ to: reference(label, 'members') })),
+      schemaOf(leading({ to: reference(label, 'drivers') })),
+    );
+    const led = 'things.to: it leads to drivers and no longer to members; write here where its rows lead';
+    expect(manual).toEqual([expect.stringContaining(led)]);
+    expect(marked.split('\n')).toEqual([
+      'alter table things drop constraint things_to_fkey;',
+      expect.stringMatching(/^-- by hand: things\.to: it leads to drivers/),
+      key('drivers'),
+    ]);
+    expect(steps(leading({ to: file(label, 'paper') }), leading({ to: reference(label, 'members') })).manual).toEqual([
+      expect.stringMatching(/^things\.to: it leads to members; /),
+    ]);
+    expect(steps(leading({}), leading({ to: reference(label, 'members') })).manual).toEqual([]);
+    expect(steps(leading({ to: reference(label, 'members') }), leading({ to: file(label, 'paper') })).manual).toEqual([]);
   });
 
   test('names that PostgreSQL reserves are quoted', () => {
@@ -205,10 +229,14 @@ describe('the command', () => {
     const optional = { b: integer(label, { rules: 'required', default: 1 }), c: text(label, { rules: 'required', when: { a: 'x' } }) };
     expect(await draftCommand(things({ ...fields, ...optional }), 'first', one)).toMatchObject({ manual: [] });
     await draftCommand(things({ a: text(label) }), 'first', two);
-    const { files, manual } = await draftCommand(things({ ...fields, ...optional }), 'region', two);
+    // Its default is in no column: nothing is encrypted by SQL.
+    const further = { no: sequence(label, 'T{n:4}'), pet: text(label, { rules: 'required', personal: true, default: 'none' }) };
+    const { files, manual } = await draftCommand(things({ ...fields, ...optional, ...further }), 'region', two);
     expect(manual).toEqual([
       'things.region: new and required; write here how the rows that are there are filled (update things set region = …), or delete this line where there are none',
       expect.stringMatching(/^things\.mobile: new, required and encrypted, so that no SQL fills it; delete this line/),
+      expect.stringMatching(/^things\.no: new and required; write here how the rows that are there are filled/),
+      expect.stringMatching(/^things\.pet: new, required and encrypted/),
     ]);
     const written = readFileSync(join(two, String(files[0])), 'utf8');
     // Below the column, which what is written in its place fills.

@@ -1,7 +1,7 @@
 /** What leads from one schema to the next: SQL for what only adds or loosens, and a list of what needs a person who knows the data. */
-import type { Model } from '#engine/project/model.ts';
+import type { FieldModel, Model } from '#engine/project/model.ts';
 import type { Column, Schema, Table } from '#engine/project/schema.ts';
-import { columnName, tableName } from '#engine/project/schema-names.ts';
+import { columnName, isEncrypted, tableName } from '#engine/project/schema-names.ts';
 import { stepsOf } from '#engine/rules/chain.ts';
 import { unusedMark } from './additive.ts';
 import * as ddl from './ddl.ts';
@@ -93,6 +93,25 @@ const addedParts = (table: string, before: Table, after: Table): readonly Step[]
   ...beyond(after.indexes, before.indexes).map(index => ({ sql: ddl.createIndex(table, index) })),
 ];
 
+/** What leads to another table than before, or to one at all, finds nothing there until somebody has led it anew. */
+const foreignKeySteps = (table: string, before: Table, after: Table): readonly Step[] =>
+  beyond(after.foreignKeys, before.foreignKeys).flatMap((key): readonly Step[] => {
+    const old = before.columns.find(isNamed({ name: key.column }));
+    const led = before.foreignKeys.find(({ column }) => column === key.column)?.to;
+    const where = `${table}.${key.column}`;
+    const isLedElsewhere = old !== undefined && led !== key.to;
+    return [
+      ...(isLedElsewhere
+        ? [
+            {
+              manual: `${where}: it leads to ${key.to}${led === undefined ? '' : ` and no longer to ${led}`}; write here where its rows lead (update ${table} set ${key.column} = …), or delete this line where there are none`,
+            },
+          ]
+        : []),
+      { sql: ddl.addForeignKey(table, key) },
+    ];
+  });
+
 const sequenceSteps = (previous: Schema, next: Schema): readonly Step[] => [
   ...Object.entries(next.sequences).flatMap(([name, sequence]): readonly Step[] => {
     const old = previous.sequences[name];
@@ -104,13 +123,19 @@ const sequenceSteps = (previous: Schema, next: Schema): readonly Step[] => [
     .map(name => ({ manual: `${name}: no longer declared; drop the sequence once no number of it will be needed` })),
 ];
 
-/** The columns whose fields have to be filled, whatever else the record holds, and have no default. */
+/** Rows that are there get it with the column. */
+const hasDefault = (field: FieldModel): boolean => field.default !== undefined && !isEncrypted(field);
+
+const isRequired = ({ type, rules = '' }: FieldModel): boolean =>
+  // Each new record draws its number, and none goes without.
+  type === 'sequence' || (rules !== '' && stepsOf(rules).some(({ rule }) => rule === 'required'));
+
+/** The columns whose fields have to be filled, whatever else the record holds, and that have no default of their own. */
 export const requiredColumns = (model: Model): ReadonlySet<string> =>
   new Set(
     Object.values(model.resources).flatMap(resource =>
       Object.values(resource.fields)
-        .filter(field => field.default === undefined && field.when === undefined)
-        .filter(({ rules = '' }) => rules !== '' && stepsOf(rules).some(({ rule }) => rule === 'required'))
+        .filter(field => !hasDefault(field) && field.when === undefined && isRequired(field))
         .map(field => `${tableName(resource)}.${columnName(field)}`),
     ),
   );
@@ -138,9 +163,7 @@ export const draft = (previous: Schema, next: Schema, required: ReadonlySet<stri
     ...pairs.flatMap(({ name, before, after }) => columnSteps(name, before, after, required)),
     ...pairs.flatMap(({ name, before, after }) => addedParts(name, before, after)),
     ...created.flatMap(([name, table]) => table.foreignKeys.map(key => ({ sql: ddl.addForeignKey(name, key) }))),
-    ...pairs.flatMap(({ name, before, after }) =>
-      beyond(after.foreignKeys, before.foreignKeys).map(key => ({ sql: ddl.addForeignKey(name, key) })),
-    ),
+    ...pairs.flatMap(({ name, before, after }) => foreignKeySteps(name, before, after)),
   ];
   const text = (lines: readonly string[]): string =>
     lines
