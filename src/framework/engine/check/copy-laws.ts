@@ -66,6 +66,17 @@ const miscopied = (one: Declared, transition: Transition, name: string, value: s
   return why === undefined ? undefined : `${of} ${why}`;
 };
 
+/** Why nobody answers what a move copies from its input; undefined where somebody does. */
+const unanswered = ({ resource: { transitions = {}, audiences } }: Declared, move: string): string | undefined => {
+  if (transitions[move]?.by === 'clock') return 'nobody answers where the clock moves; leave it out';
+  const before = Object.entries(transitions).find(([, { next = [] }]) => next.some(({ does }) => does === move))?.[0];
+  const call = Object.values(audiences).flatMap(({ calls }) => Object.entries(calls).filter(([, { next }]) => next === move))[0]?.[0];
+  const after = before ?? call;
+  return after === undefined
+    ? undefined
+    : `nobody answers where it comes next after ${after}, and the field would be cleared; copy it there, or call it by itself`;
+};
+
 /** What a move copies with `set`. */
 export const setLaw: ResourceLaw = function* (one): Generator<Finding> {
   for (const [move, transition] of Object.entries(one.resource.transitions ?? {}))
@@ -76,7 +87,7 @@ export const setLaw: ResourceLaw = function* (one): Generator<Finding> {
         field.storage === 'derived'
           ? `${name} is derived and nobody writes it`
           : typeof value === 'string'
-            ? miscopied(one, transition, name, value)
+            ? ((copiedBy(value)?.from === 'input' ? unanswered(one, move) : undefined) ?? miscopied(one, transition, name, value))
             : undefined;
       if (why !== undefined) yield one.fault(['transitions', move, 'set', name], why);
     }

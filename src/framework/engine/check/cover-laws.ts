@@ -1,5 +1,6 @@
 /** Laws of covered values: what is masked, encrypted or read by some roles alone is told nowhere else to whoever does not read it. */
 import { comparedBy } from '../conditions/condition.ts';
+import { englishOf } from '../declare/english.ts';
 import type { Field } from '../declare/fields.ts';
 import type { Audience } from '../declare/resource.ts';
 import type { ResourceModel } from '../project/model.ts';
@@ -66,6 +67,13 @@ export const coveredLaw: ResourceLaw = function* (one, { model }): Generator<Fin
   const { represent, audiences, journal } = one.resource;
   for (const [, name = ''] of represent.matchAll(/\{([^{}]*)\}/g)) {
     const field = Object.hasOwn(one.fields, name) ? one.fields[name] : undefined;
+    const beside = englishOf(one.fields, name);
+    const other = beside === undefined ? undefined : one.fields[beside];
+    if (field !== undefined && other !== undefined && lostCover(other, field) !== undefined)
+      yield one.fault(
+        ['represent'],
+        `${beside} is read in the place of ${name} in English, and ${lostCover(other, field)}; cover both alike`,
+      );
     // The journal calls the record by it, and keeps that for good.
     if (field !== undefined && field.mask === undefined && (field.storage === 'encrypted' || field.journal === 'redact'))
       yield one.fault(
@@ -73,9 +81,13 @@ export const coveredLaw: ResourceLaw = function* (one, { model }): Generator<Fin
         `${name} is kept from the table or the journal, and a record's name stands in both; mask it or leave it out`,
       );
   }
+  const isJournalled = journal !== false && one.resource.facetOf === undefined;
+  for (const [name, field] of Object.entries(one.resource.fields))
+    if (isJournalled && coversOf(field).masked && !coversOf(field).redacted)
+      yield one.fault(['fields', name, 'mask'], "the journal tells it whole to whoever reads that; write journal: 'redact' beside it");
   for (const [side, audience] of Object.entries(audiences)) {
     yield* whenFaults(one, side, name => model.resources[name]);
-    if (journal === false || one.resource.facetOf !== undefined) continue;
+    if (!isJournalled) continue;
     for (const name of Object.keys(audience.readBy ?? {}))
       if (one.fields[name] !== undefined && !coversOf(one.fields[name]).redacted)
         yield one.fault(

@@ -17,6 +17,7 @@ const filledOtherwise: ReadonlySet<string> = new Set(['menus', 'buttons']);
 
 /** Why what a row names is not there when the row is written; undefined where it is. */
 const nowhere = (field: FieldModel, value: Scalar, { model }: World): string | undefined => {
+  if (field.person === true) return 'nobody has a user number at the first start; leave it out';
   if (field.type === 'file') return 'no file is there at the first start; leave it out';
   const { resource: to, by } = field.type === 'reference' ? { resource: field.to, by: 'id' } : (field.picks ?? { resource: '', by: '' });
   const target = model.resources[to ?? ''];
@@ -54,7 +55,7 @@ function* twice(one: Declared, rows: readonly SeedRow[], key: string): Generator
   const unique = Object.values(one.fields).flatMap(({ name, unique: beside }) =>
     beside === undefined || name === key ? [] : [[name, ...(beside === true ? [] : beside)]],
   );
-  for (const names of [[key], ...unique]) {
+  for (const names of [[key], ['id'], ...unique]) {
     const seen = new Set<string>();
     for (const [index, row] of rows.entries()) {
       const values = names.map(name => row[name] ?? one.fields[name]?.default);

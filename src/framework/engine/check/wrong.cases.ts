@@ -1,6 +1,6 @@
 /** One wrong declaration per law: what is changed in the right registry, and the finding that must come. */
 import { choice, type Field, integer, password, reference, references, text } from '../declare/fields.ts';
-import { vehicles } from './fleet.fixture.ts';
+import { companies, vehicles } from './fleet.fixture.ts';
 
 export const roots = {
   vehicles: ['resources', 0, 'resource'],
@@ -1971,5 +1971,75 @@ export const cases: readonly Case[] = [
     },
     `${inOperator}.readIf.seats`,
     'home names it, which would tell it to everybody; leave it out there',
+  ],
+  [
+    'a record that is called in English by what is covered',
+    'companies',
+    ['fields', 'titleEn'],
+    { type: 'text', label: ['英文名称', 'English title'], mask: 'middle' },
+    'companies.represent',
+    'titleEn is read in the place of title in English, and is masked and the other is not; cover both alike',
+  ],
+  [
+    'a value for some roles by which records are called in English',
+    'companies',
+    [],
+    {
+      ...companies,
+      fields: { ...companies.fields, titleEn: text(['英文名称', 'English title']) },
+      audiences: { operator: { ...companies.audiences.operator, reads: ['title', 'titleEn'], readBy: { titleEn: ['FOUNDER'] } } },
+    },
+    'companies.audiences.operator.readIf.titleEn',
+    'records are called by it, which tells it to everybody; leave it out',
+  ],
+  [
+    'an answer that is copied where the clock asks nobody',
+    'vehicles',
+    ['transitions', 'retire', 'set'],
+    { note: '$input.reason' },
+    'vehicles.transitions.retire.set.note',
+    'nobody answers where the clock moves; leave it out',
+  ],
+  [
+    'an answer that is copied where a move comes next',
+    'vehicles',
+    ['transitions'],
+    {
+      ...vehicles.transitions,
+      thaw: { ...vehicles.transitions?.thaw, next: [{ when: { kind: 'VAN' }, does: 'freeze' }] },
+      freeze: { ...vehicles.transitions?.freeze, set: { note: '$input.reason' } },
+    },
+    'vehicles.transitions.freeze.set.note',
+    'nobody answers where it comes next after thaw, and the field would be cleared; copy it there, or call it by itself',
+  ],
+  [
+    'a masked value that the journal tells whole',
+    'vehicles',
+    ['fields', 'ownerMobile'],
+    { type: 'text', label: ['车主手机', 'Owner mobile'], storage: 'plain', mask: 'middle' },
+    'vehicles.fields.ownerMobile.mask',
+    "the journal tells it whole to whoever reads that; write journal: 'redact' beside it",
+  ],
+  [
+    'a list in the order of what is masked',
+    'vehicles',
+    ['fields', 'plate', 'mask'],
+    'middle',
+    `${inOperator}.sort[0]`,
+    'plate is masked, and its place among others would tell what it is; sort by another field',
+  ],
+  [
+    'two seeds of one id',
+    'companies',
+    ['seeds'],
+    {
+      key: 'title',
+      rows: [
+        { title: '甲', id: '018f3c1e-0000-7000-8000-000000000001' },
+        { title: '乙', id: '018f3c1e-0000-7000-8000-000000000001' },
+      ],
+    },
+    'companies.seeds.rows[1].id',
+    '018f3c1e-0000-7000-8000-000000000001 stands in a row before it; no two records share it',
   ],
 ];

@@ -1,7 +1,7 @@
 /** What leads from one schema to the next: SQL for what only adds or loosens, and a list of what needs a person who knows the data. */
 import type { FieldModel, Model } from '#engine/project/model.ts';
 import type { Column, Schema, Table } from '#engine/project/schema.ts';
-import { columnName, isEncrypted, tableName } from '#engine/project/schema-names.ts';
+import { blindColumn, columnName, identifier, isEncrypted, tableName } from '#engine/project/schema-names.ts';
 import { stepsOf } from '#engine/rules/chain.ts';
 import { unusedMark } from './additive.ts';
 import * as ddl from './ddl.ts';
@@ -72,6 +72,28 @@ const asked = (table: string, { name, type }: Column): Step => ({
       : `${table}.${name}: new and required; write here how the rows that are there are filled (update ${table} set ${name} = …), or delete this line where there are none`,
 });
 
+/** What encrypted values are found by stands beside them, and only the service writes it. */
+const indexed = (table: string, before: Table, { name, type }: Column): readonly Step[] => {
+  const found = before.columns.find(column => type === 'bytea' && column.type === 'bytea' && blindColumn(column.name) === name);
+  return found === undefined
+    ? []
+    : [
+        {
+          manual: `${table}.${found.name}: found by equality from now on, which no SQL prepares; delete this line where the table is empty or each row will be saved anew`,
+        },
+      ];
+};
+
+/** A column that was there and holds numbers from now on may hold some already. */
+const numbered = (name: string, tables: readonly (readonly [string, Table])[]): readonly Step[] =>
+  tables.flatMap(([table, { columns }]) =>
+    columns
+      .filter(column => identifier([table, column.name], 'seq') === name)
+      .map(column => ({
+        manual: `${table}.${column.name}: it holds numbers that are drawn from now on; write here how ${name} begins behind those that are there (select setval('${name}', …)), or delete this line where there are none`,
+      })),
+  );
+
 const columnSteps = (table: string, before: Table, after: Table, required: ReadonlySet<string>): readonly Step[] => [
   ...before.columns.filter(column => !after.columns.some(isNamed(column))).map(column => undeclared(`${table}.${column.name}`)),
   ...after.columns.flatMap((column): readonly Step[] => {
@@ -79,7 +101,11 @@ const columnSteps = (table: string, before: Table, after: Table, required: Reado
     if (old !== undefined) return changedColumn(table, old, column);
     return column.notNull && column.default === undefined
       ? [{ manual: `${table}.${column.name}: new and NOT NULL without a default; add it, fill it, then forbid null` }]
-      : [{ sql: ddl.addColumn(table, column) }, ...(required.has(`${table}.${column.name}`) ? [asked(table, column)] : [])];
+      : [
+          { sql: ddl.addColumn(table, column) },
+          ...indexed(table, before, column),
+          ...(required.has(`${table}.${column.name}`) ? [asked(table, column)] : []),
+        ];
   }),
   ...after.checks.flatMap(check => {
     const gone = before.checks.find(isNamed(check))?.values.filter(value => !check.values.includes(value)) ?? [];
@@ -115,7 +141,7 @@ const foreignKeySteps = (table: string, before: Table, after: Table): readonly S
 const sequenceSteps = (previous: Schema, next: Schema): readonly Step[] => [
   ...Object.entries(next.sequences).flatMap(([name, sequence]): readonly Step[] => {
     const old = previous.sequences[name];
-    if (old === undefined) return [{ sql: ddl.createSequence(name, sequence) }];
+    if (old === undefined) return [{ sql: ddl.createSequence(name, sequence) }, ...numbered(name, Object.entries(previous.tables))];
     return same(old, sequence) ? [] : [{ sql: ddl.alterSequence(name, sequence) }];
   }),
   ...Object.keys(previous.sequences)
