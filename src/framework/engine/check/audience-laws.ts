@@ -28,10 +28,19 @@ function* toldFaults(one: Declared, side: string, name: string, at: readonly Ste
     ...[sum ?? [], distinct ?? []].flat(),
     ...[share, when, less].flatMap(condition => (condition === undefined ? [] : fieldsOf(condition))),
   ]);
-  const places = { search, filters, sort: sort?.slice(0, 1) ?? [], sums: [...(sums?.by ?? []), ...measured] };
+  const { waitsFor, with: piles = [], ends, list, charts = [] } = audience.home ?? {};
+  const counted = [
+    ...(waitsFor === undefined ? [] : [...fieldsOf(waitsFor.when), waitsFor.since]),
+    ...piles.flatMap(({ when, since }) => [...Object.keys(when), since]),
+    ends?.at,
+    ...Object.keys(list?.when ?? {}),
+    ...charts.flatMap(({ by, when = {} }) => [by, ...Object.keys(when)]),
+  ];
+  const places = { search, filters, home: counted, sort: sort?.slice(0, 1) ?? [], sums: [...(sums?.by ?? []), ...measured] };
   for (const [place, names] of Object.entries(places))
     if (names.includes(name)) yield one.fault(at, `${place} names it, which would tell it to everybody; leave it out there`);
-  if (one.resource.represent.includes(`{${name}}`))
+  const called = [...one.resource.represent.matchAll(/\{([^{}]*)\}/g)].map(([, field = '']) => field);
+  if (called.some(field => field === name || englishOf(one.fields, field) === name))
     yield one.fault(at, 'records are called by it, which tells it to everybody; leave it out');
 }
 

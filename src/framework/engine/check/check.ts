@@ -4,7 +4,9 @@ import { audienceLaw, audienceSideLaw } from './audience-laws.ts';
 import { doesLaw, embedLaw, guardsLaw, inputLaw, intoLaw, moveInputLaw, pathParamLaw, requiredLaw } from './call-laws.ts';
 import { chainLaw } from './chain-laws.ts';
 import { conditionLaw } from './condition-law.ts';
-import { bringsLaw, columnLaw, copyLaw, fieldLaw, representLaw, rowLaw, seedLaw } from './field-laws.ts';
+import { copyLaw, setLaw } from './copy-laws.ts';
+import { coveredLaw } from './cover-laws.ts';
+import { bringsLaw, columnLaw, fieldLaw, representLaw, rowLaw } from './field-laws.ts';
 import { asWritten, type Finding } from './finding.ts';
 import { firstStepsLaw } from './first-steps-law.ts';
 import { effectsShape, freeCallShape, hearersShape, menusShape, resourceShape, textsShape } from './grammar.ts';
@@ -14,6 +16,7 @@ import { settingLaw } from './named-laws.ts';
 import { nextLaw, waysLaw } from './onward-laws.ts';
 import { announcementLaw, effectLaw, facetLaw, freeCallLaw, grantLaw, menuLaw, uniqueCallLaw, uniqueNameLaw } from './registry-laws.ts';
 import { queueLaw, reviewKindLaw, reviewPartLaw } from './review-laws.ts';
+import { seedLaw } from './seed-law.ts';
 import { flawsOf, type Shape } from './shape.ts';
 import { homeLaw, sumsCallLaw, sumsLaw } from './sums-laws.ts';
 import { endLaw, tellLaw, textLaw } from './tell-laws.ts';
@@ -38,6 +41,7 @@ const resourceLaws: readonly ResourceLaw[] = [
   reviewKindLaw,
   reviewPartLaw,
   transitionLaw,
+  setLaw,
   chainLaw,
   settingLaw,
   tellLaw,
@@ -64,6 +68,7 @@ const resourceLaws: readonly ResourceLaw[] = [
   homeLaw,
   conditionLaw,
   audienceLaw,
+  coveredLaw,
   audienceSideLaw,
 ];
 

@@ -1,12 +1,14 @@
 /** Laws of fields, wherever they stand: rules, references, values, sequences, storage. */
+import { isOperand, type Scalar } from '../conditions/condition.ts';
 import type { Field, FieldType } from '../declare/fields.ts';
 import { named } from '../declare/system-entity.ts';
 import { isHeavy } from '../project/heavy.ts';
 import { isBeginning, OWN_NAME } from '../rules/beginning.ts';
 import { parseChain } from '../rules/chain.ts';
 import { type RuleName, rules } from '../rules/registry.ts';
+import { isForSome } from './cover-laws.ts';
 import { type Finding, type Step, unknownName } from './finding.ts';
-import { misfit, textTypes } from './fit.ts';
+import { misfit, refusal, textTypes } from './fit.ts';
 import type { ResourceLaw, World } from './world.ts';
 
 type Fault = readonly [steps: readonly Step[], message: string];
@@ -88,13 +90,17 @@ function* misplaced(field: Field, chain: string, at: readonly Step[]): Generator
   }
 }
 
+/** A default is written as it stands, and judged as input is: where it is refused nobody could leave the field out. */
+const undefaulted = (name: string, field: Field, value: Scalar): string | undefined =>
+  isOperand(value) ? `${value} would be written as it stands; write a value` : (misfit(name, field, value) ?? refusal(field, value));
+
 function* meaning(name: string, field: Field, world: World): Generator<Fault> {
   for (const problem of parseChain(field.rules ?? '').problems) yield [['rules'], problem];
   yield* misplaced(field, field.rules ?? '', ['rules']);
   for (const { rule } of parseChain(field.rules ?? '').steps)
     if (field.clean !== undefined && rules[rule].normalise === field.clean) yield [['clean'], `${rule} spells it so already; leave it out`];
   if (field.to !== undefined && !world.names.has(field.to)) yield [['to'], unknownName('resource', field.to, world.names)];
-  const wrongDefault = field.default === undefined ? undefined : misfit(name, field, field.default);
+  const wrongDefault = field.default === undefined ? undefined : undefaulted(name, field, field.default);
   if (wrongDefault !== undefined) yield [['default'], wrongDefault];
   const { begins } = field;
   if (begins === true && field.type !== 'flag' && field.type !== 'reference')
@@ -149,7 +155,12 @@ function* picked({ type, picks }: Field, world: World): Generator<Fault> {
   if (type !== 'text') yield [['picks'], 'a number that is chosen is a text; write text, or reference for an id'];
   const target = world.model.resources[picks.resource];
   if (target === undefined) yield [['picks', 'resource'], unknownName('resource', picks.resource, world.names)];
-  else if (target.fields[picks.by] === undefined) yield [['picks', 'by'], unknownName('field', picks.by, Object.keys(target.fields))];
+  else {
+    const by = Object.hasOwn(target.fields, picks.by) ? target.fields[picks.by] : undefined;
+    if (by === undefined) yield [['picks', 'by'], unknownName('field', picks.by, Object.keys(target.fields))];
+    else if (by.mask !== undefined || by.storage === 'encrypted' || isForSome(target, by.name))
+      yield [['picks', 'by'], `${by.name} is covered, and whoever chooses would be told it; name a number that is not`];
+  }
 }
 
 function* fieldFaults(name: string, field: Field, world: World): Generator<Fault> {
@@ -210,23 +221,6 @@ export const fieldLaw: ResourceLaw = function* (one, world): Generator<Finding> 
   for (const table of tables) for (const [steps, message] of table) yield one.fault(steps, message);
 };
 
-/** What is copied comes from a field of the same type, one reference away. */
-export const copyLaw: ResourceLaw = function* (one, world): Generator<Finding> {
-  for (const [name, { copy, type, readOnly }] of Object.entries(one.resource.fields)) {
-    if (copy === undefined) continue;
-    const [reference = '', from = ''] = copy.split('.');
-    const to = one.fields[reference]?.to;
-    const source = to === undefined ? undefined : world.model.resources[to]?.fields[from];
-    const at = ['fields', name, 'copy'];
-    if (to === undefined) yield one.fault(at, `${reference} is no reference of ${one.name}; write reference.field`);
-    else if (source === undefined && world.model.resources[to] !== undefined)
-      yield one.fault(at, unknownName(`field of ${to}`, from, Object.keys(world.model.resources[to].fields)));
-    else if (source !== undefined && source.type !== type)
-      yield one.fault(at, `${to}.${from} is of type ${source.type}, ${name} of type ${type}; give both the same type`);
-    if (!readOnly) yield one.fault(['fields', name], `${name} is copied when the record is made and nobody writes it; make it readOnly`);
-  }
-};
-
 /** Columns: no built-in name twice, unique groups and indexes of fields that exist and can carry one. */
 export const columnLaw: ResourceLaw = function* (one): Generator<Finding> {
   const known = Object.keys(one.fields);
@@ -261,26 +255,6 @@ export const rowLaw: ResourceLaw = function* (one): Generator<Finding> {
         if (part[word] !== undefined && part.type !== 'password')
           yield one.fault([...at, word], `the rows of ${name} are kept as one value; write ${word} there or leave it out`);
     }
-};
-
-/** Rows of the first start: fields that exist, values that fit, the key in every row. */
-export const seedLaw: ResourceLaw = function* (one): Generator<Finding> {
-  const { seeds } = one.resource;
-  if (seeds === undefined) return;
-  const known = Object.keys(one.fields);
-  if (!known.includes(seeds.key)) yield one.fault(['seeds', 'key'], unknownName('field', seeds.key, known));
-  for (const [index, row] of seeds.rows.entries()) {
-    if (!Object.hasOwn(row, seeds.key))
-      yield one.fault(['seeds', 'rows', index, seeds.key], `missing; the key ${seeds.key} finds the row again`);
-    for (const [name, value] of Object.entries(row)) {
-      const field = one.fields[name];
-      if (field === undefined) yield one.fault(['seeds', 'rows', index, name], unknownName('field', name, known));
-      else if (value !== undefined && field.type !== 'reference') {
-        const message = misfit(name, field, value);
-        if (message !== undefined) yield one.fault(['seeds', 'rows', index, name], message);
-      }
-    }
-  }
 };
 
 /** How a record is called: by fields that lists carry. */

@@ -2,6 +2,8 @@
 import type { Scalar } from '../conditions/condition.ts';
 import { isOperand, sessionKeyOf } from '../conditions/condition.ts';
 import type { Field, FieldType } from '../declare/fields.ts';
+import { accept } from '../input/accept.ts';
+import { parseChain } from '../rules/chain.ts';
 import { validate } from '../rules/validate.ts';
 import { unknownName } from './finding.ts';
 
@@ -72,3 +74,21 @@ const literalFits = (field: Field, value: Scalar): string | undefined => {
 /** Why the scalar can never stand in the field or equal it; undefined where it can. */
 export const misfit = (name: string, field: Field, value: Scalar): string | undefined =>
   isOperand(value) ? operandFits(name, field, value) : literalFits(field, value);
+
+/**
+ * Why a form could not have sent this value of the right type: its rules refuse it, or it would be spelled otherwise; undefined where it could.
+ * @param beside the other values of the record, by which rules are chosen
+ */
+export const refusal = (field: Field, value: Scalar, beside: Readonly<Record<string, unknown>> = {}): string | undefined => {
+  const chains = [field.rules ?? '', ...Object.values(field.rulesBy ?? {}).flatMap(Object.values)];
+  // A chain that is broken is told of by itself.
+  if (isOperand(value) || chains.some(chain => parseChain(chain).problems.length > 0)) return undefined;
+  const sent = field.type === 'money' ? String(value) : value;
+  const { values, faults } = accept({ value: field }, { value: sent }, { partial: true, before: beside });
+  const [fault] = faults;
+  if (fault !== undefined)
+    return `${JSON.stringify(value)} is refused by ${fault.code}, as it would be in a form; write what the field takes`;
+  return typeof sent === 'string' && sent !== '' && field.type !== 'instant' && values.value !== sent
+    ? `a form would write ${JSON.stringify(values.value)}; write it so`
+    : undefined;
+};

@@ -1,15 +1,14 @@
 /** Laws of states and transitions: every state has a way in, every transition somebody who performs it. */
-import { copiedBy, type Scalar } from '../conditions/condition.ts';
+import { copiedBy } from '../conditions/condition.ts';
 import type { ResourceCall } from '../declare/calls.ts';
-import type { Field } from '../declare/fields.ts';
 import { movesOf as movesOfReview } from '../declare/review-moves.ts';
 import { sharedMoves } from '../declare/review-parts.ts';
 import type { Transition } from '../declare/states.ts';
-import { entityOf, type FieldModel, transitionsOf } from '../project/model.ts';
+import { entityOf, transitionsOf } from '../project/model.ts';
 import { systemEntities } from '../system/entities.ts';
 import { allErrors, isErrorCode } from '../wire/errors.ts';
 import { type Finding, unknownName } from './finding.ts';
-import { misfit, textTypes, timeTypes } from './fit.ts';
+import { misfit, refusal, timeTypes } from './fit.ts';
 import type { Declared, ResourceLaw } from './world.ts';
 
 const fromOf = (transition: Transition): readonly string[] => (typeof transition.from === 'string' ? [transition.from] : transition.from);
@@ -104,24 +103,6 @@ export const performerLaw: ResourceLaw = function* (one, world): Generator<Findi
   }
 };
 
-/** Why what is copied can never stand in the field: there is none of the name, or it is of another type. */
-const miscopied = ({ fields }: Declared, { ask, input = [], reason }: Transition, to: FieldModel, value: Scalar): string | undefined => {
-  const { from, name } = copiedBy(value) ?? { from: 'record', name: '' };
-  const carried = Object.fromEntries(input.flatMap(each => (fields[each] === undefined ? [] : [[each, fields[each]]])));
-  const said: Readonly<Record<string, Pick<Field, 'type'>>> = {
-    ...carried,
-    ...ask,
-    ...(reason === undefined ? {} : { reason: { type: 'text' } }),
-  };
-  const known = from === 'record' ? fields : said;
-  const source = Object.hasOwn(known, name) ? known[name] : undefined;
-  if (source === undefined) return unknownName(from === 'record' ? 'field' : 'question or field that it takes', name, Object.keys(known));
-  const isText = (field: Pick<Field, 'type'>): boolean => textTypes.has(field.type);
-  return source.type === to.type || (isText(source) && isText(to))
-    ? undefined
-    : `${name} is of type ${source.type}, ${to.name} of type ${to.type}`;
-};
-
 /** What a transition takes along, writes and demands. */
 export const transitionLaw: ResourceLaw = function* (one, world): Generator<Finding> {
   const known = Object.keys(one.fields);
@@ -171,7 +152,7 @@ export const transitionLaw: ResourceLaw = function* (one, world): Generator<Find
           `${field} is written by every change; leave it out${field === 'state' ? ' and write to' : ''}`,
         );
       else if (value !== null && value !== undefined) {
-        const message = copiedBy(value) === undefined ? misfit(field, model, value) : miscopied(one, transition, model, value);
+        const message = copiedBy(value) === undefined ? (misfit(field, model, value) ?? refusal(model, value)) : undefined;
         if (message !== undefined) yield one.fault([...here, 'set', field], message);
       }
     }

@@ -103,6 +103,14 @@ test('[FRM-02][BEY-19] refused: a text that names what nobody fills, or what is 
   );
 });
 
+test('[FRM-02][BEY-19] refused: a text that names what some roles alone read', () => {
+  const order = orders(told);
+  const audience = { rows: 'all', reads: ['plate', 'reviewTarget'], readBy: { plate: ['FOUNDER'] }, calls: {} } as const;
+  expect(found({ ...order, audiences: { operator: audience } } as unknown as Resource)[0]).toMatch(
+    /^texts\['order\.approved'\]\.body: \{plate\}: no name for it to say plate/,
+  );
+});
+
 test('[FRM-02][BEY-19] a hearer who holds a button holds one that there is', () => {
   const tells = (call: string) =>
     found(orders({ tells: { to: 'others', text: 'order.approved' } }), { hearers: { others: { label: ['其他人', 'Others'], call } } });

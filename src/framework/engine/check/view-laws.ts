@@ -228,6 +228,8 @@ export const listLaw: ResourceLaw = function* (one, world): Generator<Finding> {
       else if (word === 'years' && !list.filters?.includes(name)) yield say(`${name} is no filter; write it under filters too`);
       else if (word === 'sort' && field.storage === 'encrypted')
         yield say(`${name} is encrypted and knows equality alone; sort by another field`);
+      else if (word === 'sort' && field.mask !== undefined)
+        yield say(`${name} is masked, and its place among others would tell what it is; sort by another field`);
       else if (word === 'sort' && unsortable.has(field.type))
         yield say(`${name} is of type ${field.type} and has no order; sort by another field`);
       else if (word === 'search' && !searchable.has(field.type))

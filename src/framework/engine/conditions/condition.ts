@@ -117,6 +117,11 @@ const leavesOf = (node: ConditionNode): readonly Leaf[] => {
 /** The fields a condition asks about, each once, hops as written. */
 export const fieldsOf = (condition: Condition): readonly string[] => [...new Set(leavesOf(nodeOf(condition)).map(leaf => leaf.field))];
 
+/** Those of them of which it asks more than whether they have a value. */
+export const comparedBy = (condition: Condition): readonly string[] => [
+  ...new Set(leavesOf(nodeOf(condition)).flatMap(leaf => (leaf.kind === 'isSet' ? [] : [leaf.field]))),
+];
+
 /** The operands a condition names, each once; unknown ones too, so that a checker can refuse them. */
 export const operandsOf = (condition: Condition): readonly string[] => {
   const scalars = leavesOf(nodeOf(condition)).flatMap(leaf =>

@@ -154,3 +154,9 @@ export interface Transition<F extends string = string, S extends string = string
   /** Its button looks destructive and comes last. */
   readonly danger?: true;
 }
+
+/** What a reason is held to. */
+export const reasonRules: Readonly<Record<NonNullable<Transition['reason']>, 'required|length:5,200' | 'length:0,200'>> = {
+  required: 'required|length:5,200',
+  optional: 'length:0,200',
+};

@@ -181,7 +181,9 @@ export const alwaysRead: readonly string[] = ['id', 'version', 'state', 'created
 
 const fieldModel = (name: string, field: Field, builtIn: boolean): FieldModel => ({
   ...field,
-  ...(field.personal ? { mask: field.mask ?? 'middle', journal: 'redact' as const } : {}),
+  ...(field.personal ? { mask: field.mask ?? 'middle' } : {}),
+  // What its column does not show the journal does not keep.
+  ...(field.personal || field.storage === 'encrypted' ? { journal: 'redact' as const } : {}),
   ...(isHeavy(field) ? { heavy: true as const } : {}),
   ...(builtIn ? { builtIn: true as const } : {}),
   storage: field.storage ?? (field.personal ? 'encrypted' : 'plain'),

@@ -55,6 +55,12 @@ const sidesOf = (resource: ResourceModel, { of, person, call }: Hearer, around: 
   );
 };
 
+/** Whether some who read an entity do not read this of it, for their roles: nobody asks for these when a text is told. */
+const isForSome = (resource: ResourceModel, name: string, { resources }: Around): boolean =>
+  resources
+    .filter(face => entityOf(face) === entityOf(resource))
+    .some(({ audiences }) => Object.values(audiences).some(({ readBy }) => readBy?.[name] !== undefined));
+
 /** Who is told: a record of which entity, and on which sides. Whom a use case tells is known to it alone: it may be everybody who reads such records. */
 interface Telling {
   readonly resource: ResourceModel;
@@ -83,7 +89,7 @@ const common = (tellings: readonly Telling[], declared: ReadonlySet<string>, aro
   const shared = Object.values(first?.resource.fields ?? {}).filter(({ name }) =>
     tellings.every(({ resource, sides }) => {
       const field = resource.fields[name];
-      if (field === undefined || !isSayable(field)) return false;
+      if (field === undefined || !isSayable(field) || isForSome(resource, name, around)) return false;
       return declared.has(name) || (sides.length > 0 && sides.every(side => readsOf(resource, side, around)?.has(name)));
     }),
   );

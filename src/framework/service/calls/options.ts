@@ -11,6 +11,7 @@ import { roles } from '#engine/system/roles.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { accountsOn } from '#service/access/session.ts';
 import { type Act, type Inside, sessionOf } from '#service/records/act.ts';
+import { readable, toldTo } from '#service/records/answers.ts';
 import { marksIn } from '#service/records/marks.ts';
 import type { Listing } from '#service/store/looking.ts';
 import type { Row } from '#service/store/rows.ts';
@@ -81,14 +82,15 @@ const noteOf = (act: Act, target: ResourceModel, { code, remark }: Row): { reado
 
 const foundIn = async (act: Act, { target, by, where, facts = [] }: Place) => {
   const { side } = sessionOf(act);
-  const search = target.audiences[side]?.views?.list?.search ?? searchedBy(target, target.audiences[side]?.reads ?? []);
+  const told = toldIn(act, target);
+  const search = (target.audiences[side]?.views?.list?.search ?? searchedBy(target)).filter(name => told.has(name));
   const ids = Array.isArray(act.input.ids) ? act.input.ids.filter(id => typeof id === 'string').slice(0, most) : [];
   const q = typeof act.input.q === 'string' ? act.input.q.trim() : '';
   const found = await act.records.rows.list(target.name, {
     where: [...audienceRows(target, side), ...where],
     ...act.records.operands,
     ...(ids.length > 0 ? { filter: { [by]: ids } } : {}),
-    ...(q !== '' && search.length > 0 ? { search: { fields: search, text: q }, best: true } : sortedAs(target, side)),
+    ...(q !== '' && search.length > 0 ? { search: { fields: search, text: q }, best: true } : sortedAs(target, side, told)),
     columns: [
       ...new Set([
         'id',
@@ -138,8 +140,7 @@ export const options: Inside = async act => {
   // A role is chosen for somebody: what they may not hold beside their own is not granted, and said before.
   const ofRole = of === roleUsers.name && typeof person === 'string' && person !== '' ? await roleChoices(act, person) : undefined;
   const where = [...(among === undefined ? [] : [among]), ...(ofRole === undefined ? [] : [ofRole.among])];
-  const reads: readonly string[] = target.audiences[session.side]?.reads ?? [];
-  const facts = (asked.facts ?? []).filter(each => reads.includes(each));
+  const facts = (asked.facts ?? []).filter(each => toldClear(act, target, each));
   const found = await foundIn(act, { target, by, where, facts });
   return ofRole === undefined
     ? found
@@ -152,18 +153,27 @@ export const options: Inside = async act => {
       };
 };
 
-/** Where this side has no list of its own: what the other side searches by, as far as this one reads it. */
-const searchedBy = (target: ResourceModel, reads: readonly string[]): readonly string[] =>
-  Object.values(target.audiences)
-    .flatMap(({ views }) => views?.list?.search ?? [])
-    .filter(name => reads.includes(name));
+/** The fields of which whoever asks is told: who could find or sort records by another would learn it. */
+const toldIn = (act: Act, target: ResourceModel): ReadonlySet<string> => {
+  const { side } = sessionOf(act);
+  return new Set(toldTo(target, side, act, readable(target, side)).map(({ name }) => name));
+};
+
+/** Whether whoever asks is told it whole of every record: a form judges by nothing else. */
+const toldClear = (act: Act, target: ResourceModel, name: string): boolean =>
+  toldIn(act, target).has(name) &&
+  target.fields[name]?.mask === undefined &&
+  target.audiences[sessionOf(act).side]?.files?.[name] === undefined;
+
+/** Where this side has no list of its own: what the other side searches by. */
+const searchedBy = (target: ResourceModel): readonly string[] =>
+  Object.values(target.audiences).flatMap(({ views }) => views?.list?.search ?? []);
 
 /** As a list of them stands: one's own, or where this side has none the other's, by what this side reads too. */
-const sortedAs = (target: ResourceModel, side: Side): Partial<Pick<Listing, 'sort'>> => {
+const sortedAs = (target: ResourceModel, side: Side, told: ReadonlySet<string>): Partial<Pick<Listing, 'sort'>> => {
   const own = target.audiences[side];
   const list = own?.views?.list ?? Object.values(target.audiences).find(({ views }) => views?.list !== undefined)?.views?.list;
   if (list === undefined) return {};
   const [field, order] = list.sort;
-  const isRead = field === 'createdAt' || (own?.reads as readonly string[] | undefined)?.includes(field) === true;
-  return isRead ? { sort: { field, order } } : {};
+  return told.has(field) ? { sort: { field, order } } : {};
 };

@@ -169,7 +169,8 @@ export const shownAs = (model: Model, part: Part, { labels, people }: Called): R
     const kept = withheld(record);
     const shown: Record<string, unknown> = {};
     for (const field of fields) shown[field.name] = wireValue(field, record, kept);
-    return Object.assign(shown, peopleOf(names, naming, record));
+    const told = others.size + kept.size === 0 ? naming : naming.filter(({ name }) => !others.has(name) && !kept.has(name));
+    return Object.assign(shown, peopleOf(names, told, record));
   });
 };
 

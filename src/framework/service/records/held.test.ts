@@ -1,17 +1,20 @@
 /** What an organisation, or whoever holds no role for it, neither finds out nor changes: by filters, order, questions and sheets. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ResourceCall } from '#engine/declare/calls.ts';
-import { defineResource, reference, text } from '#engine/declare/index.ts';
+import { defineResource, file, reference, text } from '#engine/declare/index.ts';
 import type { Resource } from '#engine/declare/resource.ts';
 import { modelOf } from '#engine/project/model.ts';
 import { systemEntities } from '#engine/system/entities.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Session } from '#service/access/session.ts';
+import { options } from '#service/calls/options.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 import { type FreshStore, freshStore } from '#tests/store/fresh-store.ts';
 import type { Inside } from './act.ts';
+import { shownAs } from './answers.ts';
 import { importRows } from './imports.ts';
 import { make } from './making.ts';
+import { openedFile } from './papers.ts';
 import { list } from './reads.ts';
 import { Records, type Surroundings } from './records.ts';
 import { refuseAsked } from './targets.ts';
@@ -34,13 +37,15 @@ const cars = defineResource({
     firm: reference(['企业', 'Firm'], 'firms'),
     sheet: reference(['表格', 'Sheet'], 'sheets'),
     worth: text(['估价', 'Worth']),
+    deed: file(['契据', 'Deed'], 'deed'),
+    keeper: text(['保管人', 'Keeper'], { person: true }),
     bank: text(['账号', 'Account'], { mask: 'middle' }),
   },
   audiences: {
     enterprise: {
       rows: { all: [{ firm: '$session.memberId' }] },
-      reads: ['firm', 'worth', 'bank'],
-      readIf: { worth: ['OWNER'] },
+      reads: ['firm', 'worth', 'bank', 'deed', 'keeper'],
+      readIf: { worth: ['OWNER'], deed: ['OWNER'], keeper: ['OWNER'] },
       list: ['plate'],
       calls: { 'en.car.list': { does: 'list', path: 'car/list', menu: '901' } },
     },
@@ -68,6 +73,7 @@ const sheets = defineResource({
   },
 });
 
+const stages = { OPEN: { label: ['待售', 'Open'], tone: 'busy' }, SOLD: { label: ['已售', 'Sold'], tone: 'good' } } as const;
 const sales = defineResource({
   name: 'sales',
   label: ['出售', 'Sales'],
@@ -77,7 +83,7 @@ const sales = defineResource({
     firm: reference(['企业', 'Firm'], 'firms'),
     permit: text(['批文', 'Permit'], { when: { 'firm.title': 'ours' } }),
   },
-  states: { OPEN: { label: ['待售', 'Open'], tone: 'busy' }, SOLD: { label: ['已售', 'Sold'], tone: 'good' } },
+  states: stages,
   start: 'OPEN',
   transitions: {
     sell: { label: ['出售', 'Sell'], from: 'OPEN', to: 'SOLD', complete: ['permit'] },
@@ -86,8 +92,63 @@ const sales = defineResource({
   audiences: {},
 });
 
+const offers = defineResource({
+  name: 'offers',
+  label: ['报价', 'Offers'],
+  represent: '{title}',
+  journal: false,
+  fields: { title: text(['名称', 'Title']), price: text(['价格', 'Price']) },
+  audiences: {
+    enterprise: { rows: 'all', reads: ['title', 'price'], readIf: { price: ['OWNER'] }, calls: {} },
+    operator: { rows: 'all', list: ['title', 'price'], sort: ['price', 'ASC'], search: ['price'], without: ['title'], calls: {} },
+  },
+});
+const orders = defineResource({
+  name: 'orders',
+  label: ['订单', 'Orders'],
+  represent: '{note}',
+  journal: false,
+  fields: {
+    car: reference(['车辆', 'Car'], 'cars'),
+    offer: reference(['报价', 'Offer'], 'offers'),
+    note: text(['备注', 'Note']),
+  },
+  audiences: {
+    enterprise: {
+      rows: 'all',
+      list: ['note'],
+      reads: ['car', 'offer'],
+      // As of a program without a check.
+      when: { note: { 'car.plate': 'A1', 'car.worth': '100', 'car.bank': '622202' } },
+      calls: { 'en.order.list': { does: 'list', path: 'order/list', menu: '901' } },
+    },
+  },
+});
+
+const lots = defineResource({
+  name: 'lots',
+  label: ['拍品', 'Lots'],
+  represent: '{title}',
+  journal: false,
+  fields: { title: text(['名称', 'Title']), worth: text(['估价', 'Worth']) },
+  states: stages,
+  start: 'OPEN',
+  transitions: { sell: { label: ['出售', 'Sell'], from: 'OPEN', to: 'SOLD', announce: 'lot.sold' } },
+  // The side of the staff, as the first that has a menu.
+  audiences: { enterprise: { rows: 'all', reads: ['title', 'worth'], readIf: { worth: ['OWNER'] }, calls: {} } },
+});
+
 const model = modelOf({
-  resources: [firms, cars, sheets, sales, ...systemEntities.map((entity): Resource => ({ ...entity, audiences: {} }))].map(resource => ({
+  resources: [
+    firms,
+    cars,
+    sheets,
+    sales,
+    offers,
+    orders,
+    lots,
+    ...systemEntities.map((entity): Resource => ({ ...entity, audiences: {} })),
+  ].map(resource => ({
     file: `${resource.name}.ts`,
     resource,
   })),
@@ -95,7 +156,7 @@ const model = modelOf({
   menus: { enterprise: [], operator: [] },
   effects: { 'sale.look': 'check' },
 });
-const [own, other, theirs] = [uuidv7(new Date()), uuidv7(new Date()), uuidv7(new Date())];
+const [own, other, theirs, deed] = [uuidv7(new Date()), uuidv7(new Date()), uuidv7(new Date()), uuidv7(new Date())];
 
 let store: FreshStore;
 beforeAll(async () => {
@@ -106,8 +167,14 @@ beforeAll(async () => {
       { id: other, title: 'others' },
     ]);
     await rows.insertMany('cars', [
-      { plate: 'A1', firm: own, worth: '100', bank: '622202' },
+      { plate: 'A1', firm: own, worth: '100', bank: '622202', deed },
       { id: theirs, plate: 'B1', firm: other, worth: '200' },
+    ]);
+    await rows.insertMany('files', [{ id: deed, name: 'deed.pdf' }]);
+    await rows.insertMany('pushTargets', [{ name: 'exchange', targetUrl: 'https://exchange.example/', events: ['lot.sold'], state: 'ON' }]);
+    await rows.insertMany('offers', [
+      { title: 'dear', price: '900' },
+      { title: 'cheap', price: '100' },
     ]);
   });
 });
@@ -166,10 +233,57 @@ test('[FRM-03] a value that some roles read is refused as a filter and as an ord
   expect((await asked({})).list).toMatchObject([{ plate: 'A1', worth: '******' }]);
 });
 
-test('[FRM-03] a masked value is refused to whoever asks for its beginning, or for what lies between two values', async () => {
+test('[FRM-03] a masked value is refused to whoever asks for its beginning, for what lies between two values, or for its order', async () => {
   for (const part of [{ prefix: '6222' }, { from: '6', to: '7' }])
     expect(await faultsOf(asked({ filter: { bank: part } }))).toEqual([['filter.bank', 'notFilter']]);
+  expect(await faultsOf(asked({ sort: { field: 'bank', order: 'ASC' } }))).toEqual([['sort.field', 'notFilter']]);
   for (const whole of ['622202', { isSet: true }]) expect((await asked({ filter: { bank: whole } })).list).toHaveLength(1);
+});
+
+test('[FRM-03] choices tell of a record what whoever chooses reads of it in clear, and are found and ordered by nothing else', async () => {
+  type Choices = { readonly list: readonly { readonly label: string; readonly facts?: object }[] };
+  const choices = async (field: string, roles: readonly string[], q = ''): Promise<Choices['list']> => {
+    const records = new Records(store.database.read, around(roles));
+    return ((await options(records.act({ input: { resource: 'orders', field, q }, changes: {}, answer: {} }))) as Choices).list;
+  };
+  const [car] = await choices('car', []);
+  expect(car?.facts).toEqual({ plate: 'A1' });
+  expect((await choices('car', ['OWNER']))[0]?.facts).toEqual({ plate: 'A1', worth: '100' });
+  const labels = async (roles: readonly string[], q?: string) => (await choices('offer', roles, q)).map(({ label }) => label);
+  expect(await labels(['OWNER'], '900')).toEqual(['dear']);
+  expect(await labels(['OWNER'])).toEqual(['cheap', 'dear']);
+  expect((await labels([], '900')).toSorted()).toEqual(['cheap', 'dear']);
+});
+
+test('[FRM-03] whose number some roles read is named to nobody else', () => {
+  const shown = (roles: readonly string[]) => {
+    const { actor, now, language } = around(roles);
+    const part = {
+      resource: resource('cars'),
+      side: 'enterprise',
+      records: [{ keeper: 'U7' }],
+      showing: { heavy: false, actor, now, language },
+    };
+    return shownAs(model, part, { labels: new Map(), people: [{ id: deed, userNum: 'U7', name: 'Li Si', member: own }] })[0];
+  };
+  expect(shown(['OWNER'])).toMatchObject({ keeper: 'U7', people: { U7: 'Li Si' } });
+  expect(shown([])).toMatchObject({ keeper: '******' });
+  expect(shown([])).not.toHaveProperty('people');
+});
+
+test('[FRM-03] a file that some roles read is refused to everybody else', async () => {
+  const opened = (roles: readonly string[]) => openedFile(new Records(store.database.read, around(roles)), { id: deed });
+  expect((await opened(['OWNER']))?.name).toBe('deed.pdf');
+  expect(await opened([])).toBeUndefined();
+});
+
+test('[BEY-05] outside systems are told nothing that some roles read, also where one of these has moved the record', async () => {
+  await store.database.transaction(async rows => {
+    const records = new Records(rows, around(['OWNER']));
+    return records.move('lots', await records.create('lots', { title: 'clock', worth: '900' }), 'sell', null);
+  });
+  const { list: told } = await store.database.read.list('pushLogs', { heavy: true, page: { number: 1, size: 5 }, total: false });
+  expect(told).toMatchObject([{ event: 'lot.sold', payload: { record: { title: 'clock', worth: '******' } } }]);
 });
 
 test('[FRM-03] the record of another organisation is refused as the answer to a question, as it is in a field', async () => {

@@ -1,6 +1,7 @@
 /** A transition by call: of one record, in one transaction, or in two where its effect runs outside. */
 import type { Field } from '#engine/declare/fields.ts';
 import { choice, text } from '#engine/declare/fields.ts';
+import { reasonRules } from '#engine/declare/states.ts';
 import { isChoose, isVerb, type TransitionModel } from '#engine/project/model.ts';
 import { reasonInput } from '#engine/project/reason-input.ts';
 import { Refusal } from '#engine/wire/errors.ts';
@@ -13,8 +14,8 @@ import { refuseAsked, refuseForeign, refuseWith } from './targets.ts';
 import { type Asking, addressing, orUndone, seenVersion, settled, targetOf, type Work, workOn } from './work.ts';
 
 const reasonField: Readonly<Record<'required' | 'optional', Field>> = {
-  required: text(['原因', 'Reason'], { rules: 'required|length:5,200' }),
-  optional: text(['原因', 'Reason'], { rules: 'length:0,200' }),
+  required: text(['原因', 'Reason'], { rules: reasonRules.required }),
+  optional: text(['原因', 'Reason'], { rules: reasonRules.optional }),
 };
 
 /** A transition, and the question that chooses it. */

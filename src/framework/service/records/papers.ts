@@ -6,7 +6,7 @@ import { embeddedOf, entityOf, type FieldModel, type ResourceModel } from '#engi
 import { files } from '#engine/system/files.ts';
 import type { Session } from '#service/access/session.ts';
 import type { Sought } from '#service/store/rows.ts';
-import { readable } from './answers.ts';
+import { readable, toldTo } from './answers.ts';
 import { rowsOf } from './reads.ts';
 import type { Records } from './records.ts';
 
@@ -38,6 +38,10 @@ const parentsOf = (records: Records, resource: ResourceModel, session: Session):
     ),
   );
 
+/** The file fields of which the session is told: a value for other roles is no way to the file. */
+const toldFields = (resource: ResourceModel, session: Session): readonly FieldModel[] =>
+  toldTo(resource, session.side, { actor: { kind: 'session', session } }, readable(resource, session.side)).filter(isFile);
+
 /** That a record holds the file in this field, alone or among others. */
 const holds = ({ name }: FieldModel, fileId: unknown) => ({ filter: { [name]: String(fileId) } });
 
@@ -57,18 +61,16 @@ const placesOf = (resource: ResourceModel, session: Session): readonly (readonly
 const direct = (resource: ResourceModel, session: Session, fileId: unknown): readonly Sought[] =>
   resource.audiences[session.side] === undefined
     ? []
-    : readable(resource, session.side)
-        .filter(isFile)
-        .flatMap(field =>
-          placesOf(resource, session).map(
-            (rows): Sought => [resource.name, { ...holds(field, fileId), where: [...within(resource, field, session), ...rows] }],
-          ),
-        );
+    : toldFields(resource, session).flatMap(field =>
+        placesOf(resource, session).map(
+          (rows): Sought => [resource.name, { ...holds(field, fileId), where: [...within(resource, field, session), ...rows] }],
+        ),
+      );
 
 /** Whether a record of this entity shows the file on the page of another, which the session may open. */
 const showsBeside = async (records: Records, resource: ResourceModel, session: Session, fileId: unknown): Promise<boolean> => {
   if (resource.audiences[session.side] === undefined) return false;
-  const fields = readable(resource, session.side).filter(isFile);
+  const fields = toldFields(resource, session);
   const parents = fields.length === 0 ? [] : parentsOf(records, resource, session);
   if (parents.length === 0) return false;
   for (const field of fields) {

@@ -11,6 +11,7 @@ import { exportFile } from './exports.ts';
 import { importRows, templateFile } from './imports.ts';
 import { checked, fieldsNamed, make, refuseHidden, split, without } from './making.ts';
 import { moveMany } from './many.ts';
+import { maskedAnswer } from './masked-answer.ts';
 import { move } from './moves.ts';
 import { untilFirst } from './overtaken.ts';
 import { get, list } from './reads.ts';
@@ -117,7 +118,8 @@ const free = async (database: Database, request: Request, call: FreeCall): Promi
   return database.transaction(async rows => {
     const records = new Records(rows, request.around);
     await needFiles(records, call, input);
-    const data = await (effect as Inside)(records.inPhase(call.effect, records.act({ input, changes: {}, answer: {} })));
+    const given = await (effect as Inside)(records.inPhase(call.effect, records.act({ input, changes: {}, answer: {} })));
+    const data = maskedAnswer(call.answer, given);
     await request.finish?.(rows, data instanceof FileAnswer ? null : data);
     return data ?? null;
   });
@@ -142,8 +144,9 @@ const freeOutside = async (database: Database, request: Request, call: FreeCall,
       database.transaction(async rows => {
         await effect.complete(actOf(rows), begun, result);
         const file = Object.values(answer).find(value => value instanceof FileAnswer);
-        await request.finish?.(rows, file === undefined ? answer : null);
-        return file ?? answer;
+        const told = maskedAnswer(call.answer, answer);
+        await request.finish?.(rows, file === undefined ? told : null);
+        return file ?? told;
       }),
     );
   } catch (error) {

@@ -72,7 +72,8 @@ export const askedOf = (body: Row, fields: ReadonlyMap<string, FieldModel>, know
     for (const name of Object.keys(sort))
       if (name !== 'field' && name !== 'order') throw wrong(`sort.${name.slice(0, 60)}`, 'unknownField');
     const field = fields.get(String(sort.field));
-    if (field === undefined || field.heavy || field.storage === 'encrypted') throw wrong('sort.field');
+    // Between records whose values somebody knows a masked one would be found by halves.
+    if (field === undefined || field.heavy || field.storage === 'encrypted' || field.mask !== undefined) throw wrong('sort.field');
     if (sort.order !== 'ASC' && sort.order !== 'DESC') throw wrong('sort.order');
   }
   return {
@@ -221,14 +222,14 @@ interface Relation {
 }
 
 /** Which of an entity's records are in force and when they end, as a home page tells; undefined where none does, or the side is not told when. */
-const endsIn = (resource: ResourceModel, side: Side): Home['ends'] => {
+const endsIn = ({ around }: Records, resource: ResourceModel, side: Side): Home['ends'] => {
   const all = [resource.audiences[side], ...Object.values(resource.audiences)];
   const ends = all.flatMap(audience => audience?.home?.ends ?? [])[0];
-  return readable(resource, side).some(({ name }) => name === ends?.at) ? ends : undefined;
+  return toldTo(resource, side, around, readable(resource, side)).some(({ name }) => name === ends?.at) ? ends : undefined;
 };
 
-const inForceOf = (resource: ResourceModel, side: Side, page: FirstPage): Pick<Relation, 'inForce'> => {
-  const ends = endsIn(resource, side);
+const inForceOf = (records: Records, resource: ResourceModel, side: Side, page: FirstPage): Pick<Relation, 'inForce'> => {
+  const ends = endsIn(records, resource, side);
   if (ends === undefined) return {};
   const { at, in: states } = ends;
   const where = [...(page.where ?? []), { state: states }];
@@ -252,7 +253,7 @@ const relationsOf = (records: Records, side: Side, call: ResourceCall, id: strin
       ...(field === undefined || order === undefined ? {} : { sort: { field, order } }),
       ...(id === undefined ? { about: by, where: rows } : { where: [{ [by]: id }, ...rows] }),
     };
-    return [{ name, page, ...inForceOf(target, side, page) }];
+    return [{ name, page, ...inForceOf(records, target, side, page) }];
   });
 };
 

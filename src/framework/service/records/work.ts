@@ -3,10 +3,11 @@ import type { Condition } from '#engine/conditions/condition.ts';
 import type { ResourceCall } from '#engine/declare/calls.ts';
 import type { Side } from '#engine/declare/menus.ts';
 import { organisationsOf } from '#engine/declare/sides.ts';
-import type { CallModel, Model, ResourceModel } from '#engine/project/model.ts';
+import { type CallModel, type Model, type ResourceModel, transitionsOf } from '#engine/project/model.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Row, Rows } from '#service/store/rows.ts';
 import { FileAnswer, type Outside } from './act.ts';
+import { maskedAnswer } from './masked-answer.ts';
 import { rowsOf } from './reads.ts';
 import { Records, type Surroundings } from './records.ts';
 
@@ -66,11 +67,19 @@ export const seenVersion = (body: Row): number => {
   return value;
 };
 
+/** What effects answer beside the record, as the call and its moves declare it. */
+const toldBeside = ({ call, resource }: Asking, answer: Row): Row => {
+  const moves = transitionsOf(call.does).map(name => resource.transitions[name]?.answer);
+  return [call.answer, ...moves].reduce<Row>((told, fields) => maskedAnswer(fields, told), answer);
+};
+
 /** What a call answers of its record, to be worked out once the transaction has ended; before, where the answer is kept in it. */
-export const written = async ({ records, resource, side, request }: Work, row: Row, answer: Row): Promise<() => Promise<Row>> => {
+export const written = async (work: Work, row: Row, answer: Row): Promise<() => Promise<Row>> => {
+  const { records, resource, side, request } = work;
+  const beside = toldBeside(work, answer);
   const shown =
     request.finish === undefined ? await records.shownLast(resource.name, row, side) : async () => records.shown(resource.name, row, side);
-  return async () => ({ ...(await shown()), ...answer });
+  return async () => ({ ...(await shown()), ...beside });
 };
 
 /** The second transaction of an effect that runs outside: what was made for it goes where it is not kept, what it replaced where it is. */

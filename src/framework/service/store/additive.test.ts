@@ -147,6 +147,12 @@ test('whoever writes a migration is told which kind it is, and which tables it h
     /0002-step.sql asks to stop the version before first:\n {2}drop table things: .*\nHow to do it/,
   );
   expect(said('-- by hand: things.b: drop it')).toContain('once nothing waits for a hand');
+  const unique = (column: string) => `alter table things add constraint things_${column}_key unique (${column});`;
+  expect(said(unique('a'))).toContain(
+    'It fails, and changes nothing, where rows of things share one value: look before by "select a, count(*) from things group by a having count(*) > 1".',
+  );
+  expect(said(`alter table things add column b text;${unique('b')}`)).not.toContain('share');
+  expect(said(`alter table things add column b bigint default 3;${unique('b')}`)).toContain('share');
   expect(said('create index concurrently i on things (a)')).not.toContain('waits');
   expect(said('create table more (id uuid); create index m on more (id); create index i on things (a)')).toContain(
     'Whoever needs things waits while',

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { defineResource, integer, reference, sequence, text } from '#engine/declare/index.ts';
+import { defineResource, file, integer, longText, reference, sequence, text } from '#engine/declare/index.ts';
 import type { Model } from '#engine/project/model.ts';
 import { schemaOf } from '#engine/project/schema.ts';
 import type { TestDatabase } from '#tests/setup/database.ts';
@@ -95,6 +95,41 @@ describe('drafts', () => {
     ]);
   });
 
+  test('[FRM-07] what leads to another table waits for a hand before the table is asked; what is new or goes does not', () => {
+    const targets = ['members', 'drivers'].map(name => resource({ name, label, represent: '', fields: {}, audiences }));
+    const leading = (fields: Parameters<typeof resource>[0]['fields']) =>
+      modelWith(...targets, resource({ name: 'things', label, represent: '', fields, audiences }));
+    const key = (to: string) =>
+      `alter table things add constraint things_to_fkey foreign key ("to") references ${to} (id) deferrable initially deferred;`;
+    const { marked, manual } = draft(
+      schemaOf(leading({ to: reference(label, 'members') })),
+      schemaOf(leading({ to: reference(label, 'drivers') })),
+    );
+    const led = 'things.to: it leads to drivers and no longer to members; write here where its rows lead';
+    expect(manual).toEqual([expect.stringContaining(led)]);
+    expect(marked.split('\n')).toEqual([
+      'alter table things drop constraint things_to_fkey;',
+      expect.stringMatching(/^-- by hand: things\.to: it leads to drivers/),
+      key('drivers'),
+    ]);
+    expect(steps(leading({ to: file(label, 'paper') }), leading({ to: reference(label, 'members') })).manual).toEqual([
+      expect.stringMatching(/^things\.to: it leads to members; /),
+    ]);
+    expect(steps(leading({}), leading({ to: reference(label, 'members') })).manual).toEqual([]);
+    expect(steps(leading({ to: reference(label, 'members') }), leading({ to: file(label, 'paper') })).manual).toEqual([]);
+  });
+
+  test('[FRM-07] texts that become numbers, and encrypted values that come to be found, wait for a hand', () => {
+    expect(steps(things({ no: text(label) }), things({ no: sequence(label, 'T{n:4}') })).manual).toEqual([
+      "things.no: it holds numbers that are drawn from now on; write here how things_no_seq begins behind those that are there (select setval('things_no_seq', …)), or delete this line where there are none",
+    ]);
+    expect(steps(things({}), things({ no: sequence(label, 'T{n:4}') })).manual).toEqual([]);
+    expect(steps(things({ a: longText(label, { personal: true }) }), things({ a: text(label, { personal: true }) })).manual).toEqual([
+      expect.stringMatching(/^things\.a: found by equality from now on/),
+    ]);
+    expect(steps(things({}), things({ a: text(label, { personal: true }) })).manual).toEqual([]);
+  });
+
   test('names that PostgreSQL reserves are quoted', () => {
     const model = modelWith(
       resource({
@@ -138,6 +173,32 @@ describe('on a database', () => {
     await migrate(database.ownerConnection, { appRole: database.appRole, migrations: { files: migrations, schema: schemaOf(fleet) } });
     await migrate(grown.ownerConnection, { appRole: grown.appRole, migrations: firstMigration(fleet) });
     expect(await shapeOf(database)).toEqual(await shapeOf(grown));
+  });
+});
+
+describe('rows that are there', () => {
+  test('[FRM-07] what leads to another table is refused where nobody has led its rows anew, and lands where somebody has', async () => {
+    const place = await bareDatabase();
+    const leading = (to: string) =>
+      modelWith(
+        ...['members', 'drivers'].map(name => resource({ name, label, represent: '', fields: {}, audiences })),
+        resource({ name: 'things', label, represent: '', fields: { to: reference(label, to) }, audiences }),
+      );
+    const [first, schema] = [firstMigration(leading('members')), schemaOf(leading('drivers'))];
+    await migrate(place.ownerConnection, { appRole: place.appRole, migrations: first });
+    const [row, member] = ['018f3c1e-0000-7000-8000-000000000001', '018f3c1e-0000-7000-8000-000000000002'];
+    await query(
+      place.ownerConnection,
+      `insert into members (id, version, created_at, updated_at) values ('${member}', 1, now(), now());
+       insert into things (id, version, created_at, updated_at, "to") values ('${row}', 1, now(), now(), '${member}')`,
+    );
+    const { marked } = draft(first.schema, schema);
+    const migrated = (hand: string) => {
+      const files = [...first.files, { name: '0002-to.sql', sql: marked.replace(/^-- by hand: .*$/m, hand) }];
+      return migrate(place.ownerConnection, { appRole: place.appRole, migrations: { files, schema } });
+    };
+    await expect(migrated('')).rejects.toThrow('violates foreign key constraint');
+    expect(await migrated('update things set "to" = null;')).toEqual(['0002-to.sql']);
   });
 });
 
@@ -205,10 +266,14 @@ describe('the command', () => {
     const optional = { b: integer(label, { rules: 'required', default: 1 }), c: text(label, { rules: 'required', when: { a: 'x' } }) };
     expect(await draftCommand(things({ ...fields, ...optional }), 'first', one)).toMatchObject({ manual: [] });
     await draftCommand(things({ a: text(label) }), 'first', two);
-    const { files, manual } = await draftCommand(things({ ...fields, ...optional }), 'region', two);
+    // Its default is in no column: nothing is encrypted by SQL.
+    const further = { no: sequence(label, 'T{n:4}'), pet: text(label, { rules: 'required', personal: true, default: 'none' }) };
+    const { files, manual } = await draftCommand(things({ ...fields, ...optional, ...further }), 'region', two);
     expect(manual).toEqual([
       'things.region: new and required; write here how the rows that are there are filled (update things set region = …), or delete this line where there are none',
       expect.stringMatching(/^things\.mobile: new, required and encrypted, so that no SQL fills it; delete this line/),
+      expect.stringMatching(/^things\.no: new and required; write here how the rows that are there are filled/),
+      expect.stringMatching(/^things\.pet: new, required and encrypted/),
     ]);
     const written = readFileSync(join(two, String(files[0])), 'utf8');
     // Below the column, which what is written in its place fills.

@@ -1,7 +1,7 @@
 /** What leads from one schema to the next: SQL for what only adds or loosens, and a list of what needs a person who knows the data. */
-import type { Model } from '#engine/project/model.ts';
+import type { FieldModel, Model } from '#engine/project/model.ts';
 import type { Column, Schema, Table } from '#engine/project/schema.ts';
-import { columnName, tableName } from '#engine/project/schema-names.ts';
+import { blindColumn, columnName, identifier, isEncrypted, tableName } from '#engine/project/schema-names.ts';
 import { stepsOf } from '#engine/rules/chain.ts';
 import { unusedMark } from './additive.ts';
 import * as ddl from './ddl.ts';
@@ -72,6 +72,28 @@ const asked = (table: string, { name, type }: Column): Step => ({
       : `${table}.${name}: new and required; write here how the rows that are there are filled (update ${table} set ${name} = …), or delete this line where there are none`,
 });
 
+/** What encrypted values are found by stands beside them, and only the service writes it. */
+const indexed = (table: string, before: Table, { name, type }: Column): readonly Step[] => {
+  const found = before.columns.find(column => type === 'bytea' && column.type === 'bytea' && blindColumn(column.name) === name);
+  return found === undefined
+    ? []
+    : [
+        {
+          manual: `${table}.${found.name}: found by equality from now on, which no SQL prepares; delete this line where the table is empty or each row will be saved anew`,
+        },
+      ];
+};
+
+/** A column that was there and holds numbers from now on may hold some already. */
+const numbered = (name: string, tables: readonly (readonly [string, Table])[]): readonly Step[] =>
+  tables.flatMap(([table, { columns }]) =>
+    columns
+      .filter(column => identifier([table, column.name], 'seq') === name)
+      .map(column => ({
+        manual: `${table}.${column.name}: it holds numbers that are drawn from now on; write here how ${name} begins behind those that are there (select setval('${name}', …)), or delete this line where there are none`,
+      })),
+  );
+
 const columnSteps = (table: string, before: Table, after: Table, required: ReadonlySet<string>): readonly Step[] => [
   ...before.columns.filter(column => !after.columns.some(isNamed(column))).map(column => undeclared(`${table}.${column.name}`)),
   ...after.columns.flatMap((column): readonly Step[] => {
@@ -79,7 +101,11 @@ const columnSteps = (table: string, before: Table, after: Table, required: Reado
     if (old !== undefined) return changedColumn(table, old, column);
     return column.notNull && column.default === undefined
       ? [{ manual: `${table}.${column.name}: new and NOT NULL without a default; add it, fill it, then forbid null` }]
-      : [{ sql: ddl.addColumn(table, column) }, ...(required.has(`${table}.${column.name}`) ? [asked(table, column)] : [])];
+      : [
+          { sql: ddl.addColumn(table, column) },
+          ...indexed(table, before, column),
+          ...(required.has(`${table}.${column.name}`) ? [asked(table, column)] : []),
+        ];
   }),
   ...after.checks.flatMap(check => {
     const gone = before.checks.find(isNamed(check))?.values.filter(value => !check.values.includes(value)) ?? [];
@@ -93,10 +119,29 @@ const addedParts = (table: string, before: Table, after: Table): readonly Step[]
   ...beyond(after.indexes, before.indexes).map(index => ({ sql: ddl.createIndex(table, index) })),
 ];
 
+/** What leads to another table than before, or to one at all, finds nothing there until somebody has led it anew. */
+const foreignKeySteps = (table: string, before: Table, after: Table): readonly Step[] =>
+  beyond(after.foreignKeys, before.foreignKeys).flatMap((key): readonly Step[] => {
+    const old = before.columns.find(isNamed({ name: key.column }));
+    const led = before.foreignKeys.find(({ column }) => column === key.column)?.to;
+    const where = `${table}.${key.column}`;
+    const isLedElsewhere = old !== undefined && led !== key.to;
+    return [
+      ...(isLedElsewhere
+        ? [
+            {
+              manual: `${where}: it leads to ${key.to}${led === undefined ? '' : ` and no longer to ${led}`}; write here where its rows lead (update ${table} set ${key.column} = …), or delete this line where there are none`,
+            },
+          ]
+        : []),
+      { sql: ddl.addForeignKey(table, key) },
+    ];
+  });
+
 const sequenceSteps = (previous: Schema, next: Schema): readonly Step[] => [
   ...Object.entries(next.sequences).flatMap(([name, sequence]): readonly Step[] => {
     const old = previous.sequences[name];
-    if (old === undefined) return [{ sql: ddl.createSequence(name, sequence) }];
+    if (old === undefined) return [{ sql: ddl.createSequence(name, sequence) }, ...numbered(name, Object.entries(previous.tables))];
     return same(old, sequence) ? [] : [{ sql: ddl.alterSequence(name, sequence) }];
   }),
   ...Object.keys(previous.sequences)
@@ -104,13 +149,19 @@ const sequenceSteps = (previous: Schema, next: Schema): readonly Step[] => [
     .map(name => ({ manual: `${name}: no longer declared; drop the sequence once no number of it will be needed` })),
 ];
 
-/** The columns whose fields have to be filled, whatever else the record holds, and have no default. */
+/** Rows that are there get it with the column. */
+const hasDefault = (field: FieldModel): boolean => field.default !== undefined && !isEncrypted(field);
+
+const isRequired = ({ type, rules = '' }: FieldModel): boolean =>
+  // Each new record draws its number, and none goes without.
+  type === 'sequence' || (rules !== '' && stepsOf(rules).some(({ rule }) => rule === 'required'));
+
+/** The columns whose fields have to be filled, whatever else the record holds, and that have no default of their own. */
 export const requiredColumns = (model: Model): ReadonlySet<string> =>
   new Set(
     Object.values(model.resources).flatMap(resource =>
       Object.values(resource.fields)
-        .filter(field => field.default === undefined && field.when === undefined)
-        .filter(({ rules = '' }) => rules !== '' && stepsOf(rules).some(({ rule }) => rule === 'required'))
+        .filter(field => !hasDefault(field) && field.when === undefined && isRequired(field))
         .map(field => `${tableName(resource)}.${columnName(field)}`),
     ),
   );
@@ -138,9 +189,7 @@ export const draft = (previous: Schema, next: Schema, required: ReadonlySet<stri
     ...pairs.flatMap(({ name, before, after }) => columnSteps(name, before, after, required)),
     ...pairs.flatMap(({ name, before, after }) => addedParts(name, before, after)),
     ...created.flatMap(([name, table]) => table.foreignKeys.map(key => ({ sql: ddl.addForeignKey(name, key) }))),
-    ...pairs.flatMap(({ name, before, after }) =>
-      beyond(after.foreignKeys, before.foreignKeys).map(key => ({ sql: ddl.addForeignKey(name, key) })),
-    ),
+    ...pairs.flatMap(({ name, before, after }) => foreignKeySteps(name, before, after)),
   ];
   const text = (lines: readonly string[]): string =>
     lines
