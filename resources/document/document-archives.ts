@@ -64,7 +64,7 @@ export const documentArchives = defineResource({
     enterprise: {
       menu: '202',
       rows: { member: '$session.memberId' },
-      list: ['documentName', 'state', 'archivedAt', 'archivedUntil', 'archived', 'signedAt'],
+      list: ['documentName', 'state', 'archivedAt', 'archivedUntil', 'signedAt', 'archived'],
       sort: ['signedAt', 'DESC'],
       filters: ['signedAt'],
       show: ['archive', 'document'],
