@@ -127,6 +127,7 @@ export const effects = defineEffects({
   'specialHandler.save': 'inside',
   // documents
   'document.prepare': 'outside',
+  'document.archive': 'outside',
   // contracts
   'contract.start': 'inside',
   'contract.begin': 'inside',

@@ -45,8 +45,8 @@ export const settings = {
     most: 730,
     label: ['归档提前天数', 'Archive before timestamps end (days)'],
     help: [
-      '已签完的合同，其时间戳证书在这些天内到期时，自动加盖归档时间戳',
-      'Completed contracts get an archive timestamp this many days before the certificates of their timestamps end',
+      '已签完的合同和企业自行签署的 PDF，其时间戳证书在这些天内到期时，自动加盖归档时间戳',
+      "Completed contracts and companies' own signed PDFs get an archive timestamp this many days before the certificates of their timestamps end",
     ],
   },
   contractReminderDays: {

@@ -73,7 +73,7 @@ export const menus = defineMenus({
           id: '202',
           label: ['印章管理', 'Seals'],
           path: 'sealManagement',
-          lists: ['seals', 'sealApplications', 'sealRequests', 'sealUses'],
+          lists: ['seals', 'sealApplications', 'sealRequests', 'sealUses', 'documentArchives'],
         },
         { id: '203', label: ['经办人管理', 'Handlers'], path: 'handlerManagement', lists: ['handlers', 'handlerSeals', 'autoSignings'] },
       ],
@@ -211,7 +211,12 @@ export const menus = defineMenus({
           lists: ['contractTemplates', 'signConfigs'],
           behind: { signConfigChild: 'signSteps' },
         },
-        { id: 'F3', label: ['印章管理', 'Seals'], path: 'signatureType', lists: ['seals', 'sealTypes', 'sealUses', 'contracts'] },
+        {
+          id: 'F3',
+          label: ['印章管理', 'Seals'],
+          path: 'signatureType',
+          lists: ['seals', 'sealTypes', 'sealUses', 'documentArchives', 'contracts'],
+        },
         {
           id: 'F4',
           label: ['甲方经办人配置', 'Handlers for Party A'],

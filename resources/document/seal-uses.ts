@@ -8,6 +8,16 @@ const journal = {
   options: { label: ['企业的操作日志', "Company's audit log"], entity: 'journal', alike: [{ field: 'member' }] },
 } as const;
 
+/** Beside an entry of a PDF of one's own: whether and until when that is archived. */
+const calls = {
+  'doc.sealUse': { path: 'document/sealUse/list', does: 'list' },
+  'doc.sealUseDetail': {
+    path: 'document/sealUse/detail',
+    does: 'get',
+    with: { archive: { resource: 'documentArchives', by: 'use' } },
+  },
+} as const;
+
 export const sealUses = defineResource({
   name: 'sealUses',
   label: ['用印记录', 'Seal usage log'],
@@ -86,7 +96,8 @@ export const sealUses = defineResource({
       without: ['level'],
       show: [{ label: ['企业', 'Company'], fields: ['member'] }, 'use', 'document', 'origin'],
       widgets: [journal],
-      calls: { 'doc.sealUse': { path: 'document/sealUse/list', does: 'list', menu: 'F3' } },
+      menu: 'F3',
+      calls,
     },
     enterprise: {
       rows: { member: '$session.memberId' },
@@ -105,7 +116,8 @@ export const sealUses = defineResource({
       search: ['documentSha256', 'signedSha256', 'userNum'],
       filters: ['at'],
       show: ['use', 'document', 'origin'],
-      calls: { 'doc.sealUse': { path: 'document/sealUse/list', does: 'list', menu: '202' } },
+      menu: '202',
+      calls,
     },
   },
 });

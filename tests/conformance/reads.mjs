@@ -178,6 +178,10 @@ export const reads = new Set([
   'en.contractSigner.links',
   'doc.autoSigning.list',
   'doc.sealUse',
+  'doc.sealUseDetail',
+  'op.documentArchive.list',
+  'en.documentArchive.list',
+  'en.documentArchive.detail',
   // Of what is published.
   'pki.authorities',
   'pki.ca',

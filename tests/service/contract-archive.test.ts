@@ -99,6 +99,8 @@ afterAll(async () => {
 describe('[BEY-26] the archive stamp of a finished contract', () => {
   test('[en.contract.archive, op.contract.archive] a party or an operator adds one: the signed file stays, and openssl and pdfsig find stamp and signatures valid', async () => {
     const contract = await finished();
+    // Each signature is a use of a seal, and none of them a document of the company's own.
+    expect(await running.service.services.database.read.count('documentArchives', {})).toBe(0);
     const { data, status } = await archive(contract, buyer.token);
     expect([status, data]).toMatchObject([1, { state: 'SIGNED', sha256: contract.sha256, archivedAt: expect.any(String) }]);
     const whole = await fileOf(data.archived, seller.token);

@@ -214,3 +214,32 @@ test('[PRM-01][RTE-05][BEY-21] entries that sounded alike have their new names, 
     ]);
   });
 });
+
+test('[BEY-26] PDFs that companies signed before are archived in their time: no OFD, nothing refused, no contract', async () => {
+  const file = '0077-document-archives.sql';
+  const bare = await bareDatabase();
+  await withClient(bare.ownerConnection, async client => {
+    for (const { sql } of before(file).files) await client.query(sql);
+    for (const [name, result, level, inContract] of [
+      ['函.pdf', 'SIGNED', 'B_LT', false],
+      ['无时间戳.pdf', 'SIGNED', 'B_B', false],
+      ['函.ofd', 'SIGNED', 'SES_T', false],
+      ['合同.pdf', 'SIGNED', 'B_LT', true],
+      ['未签.pdf', 'REFUSED', null, null],
+    ])
+      await client.query(
+        `insert into seal_uses (id, created_at, updated_at, created_by, at, document_name, result, level, in_contract, signed_file)
+          values (gen_random_uuid(), now(), now(), 'U1', now(), $1, $2, $3, $4, case $2 when 'SIGNED' then gen_random_uuid() end)`,
+        [name, result, level, inContract],
+      );
+    await client.query(migrations.files.find(({ name }) => name === file)?.sql ?? '');
+    const { rows } = await client.query<{ name: string; state: string; fits: boolean }>(
+      `select a.document_name as name, a.state, a.file = u.signed_file and a.signed_at = u.at and a.archive_due = u.at and a.archived is null as fits
+        from document_archives a join seal_uses u on u.id = a.use order by name`,
+    );
+    expect(rows.map(({ name, state, fits }) => [name, state, fits])).toEqual([
+      ['函.pdf', 'SIGNED', true],
+      ['无时间戳.pdf', 'SIGNED', true],
+    ]);
+  });
+});

@@ -105,6 +105,8 @@ describe('[BEY-24] a company signs an OFD', () => {
     expect(verdict.steps.filter(({ outcome }) => outcome !== 'PASSED')).toEqual([]);
     const { list } = (await must('document/sealUse/list', { filter: {} }, company.token)) as unknown as { readonly list: readonly Row[] };
     expect(list[0]).toMatchObject({ result: 'SIGNED', level: 'SES_T', documentName: '购销合同.ofd', signedSha256: data.sha256 });
+    // It takes no archive time stamp.
+    expect(await running.service.services.database.read.count('documentArchives', {})).toBe(0);
     expect(await stored('files', (data.file as Row).id)).toMatchObject({
       name: '购销合同-signed.ofd',
       ext: 'ofd',

@@ -129,6 +129,22 @@ describe("[BEY-26] another's time stamps", () => {
     expect(await stored('contracts', contract.id)).toMatchObject({ archived: kept.archived });
   });
 
+  test("[en.documentArchive.archive] a company's own document that nobody stamped is stamped by the job", async () => {
+    tsa.told.manner = 'busy';
+    const signed = await sign().finally(() => {
+      tsa.told.manner = 'well';
+    });
+    expect(signed).toMatchObject({ level: 'B_B' });
+    const { jobs, files, database } = running.service.services;
+    expect(await jobs.run('archiveStamps', 'clock')).toBe('done');
+    const kept = await database.read.find('documentArchives', { file: String((signed.file as Row).id) });
+    expect(kept).toMatchObject({ state: 'ARCHIVED', archivedUntil: expect.any(String) });
+    const judged = await verified(await collect(await files.get(String(kept?.archived))));
+    expect(judged.verdict).toBe('VALID');
+    expect(stepOf(judged, 'pdfTime')).toMatchObject({ outcome: 'PASSED' });
+    expect(stepOf(judged, 'pdfTime')?.words[0]).toContain('文档时间戳');
+  });
+
   test('[doc.contractSign, en.contract.evidence] a contract with a stamp of theirs and one without has a package that its script finds whole', async () => {
     const contract = await finished('never');
     expect(contract).toMatchObject({

@@ -1,6 +1,6 @@
 /** Templates, and what is signed with them or without: what does each effect. */
+import { archiveContract, archiveDocument } from '#product/calls/document/archive-move.ts';
 import * as autoSignings from '#product/calls/document/auto-signings.ts';
-import { archiveContract } from '#product/calls/document/contract-archive.ts';
 import { signByItself } from '#product/calls/document/contract-by-itself.ts';
 import { sendCopy } from '#product/calls/document/contract-copies.ts';
 import { contractEvidence } from '#product/calls/document/contract-evidence.ts';
@@ -94,6 +94,7 @@ export const documentEffects = (services: Services) => {
     'contract.evidence': evidence.ofSession,
     'doc.invitationEvidence': evidence.ofVisit,
     'contract.archive': archiveContract(services),
+    'document.archive': archiveDocument(services),
     'signer.readdress': readdress(services),
     'doc.invitation': invitation.openInvitation,
     'doc.invitationCode': invitation.invitationCode(services),

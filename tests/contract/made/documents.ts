@@ -49,6 +49,12 @@ const signing = async (world: World): Promise<Row> => {
   };
 };
 
+/** A file of the company's own, signed. */
+const signedAlone = async (world: World): Promise<string> => {
+  const { file } = must(await world.call('document/sign', await signing(world), world.company.token));
+  return String((file as Row).id);
+};
+
 const keys = new WeakMap<World, { readonly id: string; readonly serialNumber: unknown; readonly privateKey: KeyObject }>();
 /** A certificate in force for a key that is nowhere but here. */
 const held = async (world: World) => {
@@ -299,9 +305,12 @@ export const documents: Made = {
     },
     contractCopies: copied,
     sealUses: async world => {
-      const { file } = must(await world.call('document/sign', await signing(world), world.company.token));
-      const signedFile = String((file as Row).id);
+      const signedFile = await signedAlone(world);
       return String((await world.service.services.database.read.find('sealUses', { signedFile } as never))?.id);
+    },
+    documentArchives: async world => {
+      const file = await signedAlone(world);
+      return String((await world.service.services.database.read.find('documentArchives', { file } as never))?.id);
     },
   },
   given: {

@@ -2,6 +2,7 @@
 import { bothOf } from '../declare/english.ts';
 import type { Mask } from '../declare/fields.ts';
 import { type Language, pick } from '../declare/label.ts';
+import { momentOf } from '../rules/calendar.ts';
 
 import type { ResourceModel } from './model.ts';
 
@@ -26,6 +27,7 @@ export const represent = (resource: ResourceModel, row: Readonly<Record<string, 
       const field = resource.fields[name];
       const value = row[name];
       if (value === null || value === undefined) return '';
+      if (field?.type === 'instant') return momentOf(new Date(String(value)));
       return field?.mask === undefined ? pick(bothOf(row, name), language) : String(masked(value, field.mask));
     })
     .replace(/(?<!\s)\s*[（(]\s*[)）]/g, '')

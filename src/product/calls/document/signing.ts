@@ -11,6 +11,7 @@ import type { Services } from '#product/services.ts';
 import type { certificates } from '#resources/certificate/certificates.ts';
 import type { autoSignings } from '#resources/document/auto-signings.ts';
 import { contracts } from '#resources/document/contracts.ts';
+import { documentArchives } from '#resources/document/document-archives.ts';
 import { sealUses } from '#resources/document/seal-uses.ts';
 import type { files } from '#resources/file/files.ts';
 import { handlers } from '#resources/handler/handlers.ts';
@@ -281,7 +282,8 @@ const entryOf = (act: Signing, seal: Seal, userNum: string | null) => ({
 
 const writeDown = async (act: Signing, made: Made): Promise<void> => {
   const { seal, file, capacity, handler, proof, boxes, id, stored, level, certificate, person, signedAs } = made;
-  await act.records.of(sealUses).create({
+  const inContract = act.resource === contracts.name;
+  const use = await act.records.of(sealUses).create({
     ...entryOf(act, seal, person.userNum),
     result: 'SIGNED',
     capacity,
@@ -299,12 +301,15 @@ const writeDown = async (act: Signing, made: Made): Promise<void> => {
       width: tenths(width),
       height: tenths(height),
     })),
-    inContract: act.resource === contracts.name,
+    inContract,
     signedFile: id,
     signedSha256: stored.sha256,
     level,
     certificate: certificate.id,
   });
+  if (inContract || isOfd(file)) return;
+  const archive = { use: use.id, member: seal.member, documentName: file.name, signedAt: use.at, file: id, archiveDue: use.at };
+  await act.records.of(documentArchives).create(archive, { action: 'sign' });
 };
 
 const keepFile = (act: Signing, { id, stored, file, seal, person, signedAs }: Made): Promise<File> =>
