@@ -109,12 +109,12 @@ export const copyRecipients = defineResource({
       show: ['recipient', 'link'],
       next: {
         WAITING: [
-          '各方签完后，系统把链接发到其手机；在此之前收不到。手机号有误的，现在就可以更正',
-          'Once all parties have signed, a link is sent to their mobile; before that they receive nothing. A wrong number can be corrected now',
+          '各方签完后，系统把链接发到其手机；在此之前收不到。手机号有误的，现在就可以在“更多”中更正',
+          'Once all parties have signed, a link is sent to their mobile; before that they receive nothing. A wrong number can be corrected now under More',
         ],
         SENT: [
-          '链接已发到其手机，凭短信验证码查看和下载。没收到的，先核对手机号，有误就更正；手机号无误的，可以重发',
-          'The link was sent to their mobile and opens with a code by SMS. If it did not arrive, check the number and correct it if it is wrong; otherwise send it again',
+          '链接已发到其手机，凭短信验证码查看和下载。没收到的，先核对手机号，在“更多”中更正；手机号无误的，可以重发',
+          'The link was sent to their mobile and opens with a code by SMS. If it did not arrive, check the number and correct it under More if it is wrong; otherwise send it again there',
         ],
         TERMINATED: [
           '各方已同意解约，已用短信告知；链接在有效期内仍可打开，页面上会说明合同已解约',
