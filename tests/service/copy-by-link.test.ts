@@ -212,18 +212,23 @@ describe('[BEY-25] a copy by a link to a phone', () => {
 });
 
 describe('[BEY-25] a copy that is sent again', () => {
-  test('[en.copyRecipient.resend] another link takes the place of the first, and refused is what comes too soon, too often or from others', async () => {
+  test('[en.copyRecipient.resend] another link takes the place of the first: neither that nor its visit opens anything any more', async () => {
     const { mobile, recipient } = await copied();
     const first = await linkTo(mobile);
     const { ticket } = await entered(first, mobile);
-    expect((await act('resend', recipient, {}, buyer)).http).toBe(404);
-    expect((await act('resend', recipient, {}, await member(running))).http).toBe(404);
     expect((await act('resend', recipient)).data).toMatchObject({ state: 'SENT', resends: 1 });
     const second = await linkTo(mobile);
     expect(second).not.toBe(first);
     expect(await codeOf(call('', { token: first }))).toBe('INVITATION_UNKNOWN');
     expect(await fileRefused('copy', ticket)).toBe('INVITATION_OVER');
     expect(await call('', { token: second })).toMatchObject({ data: { state: 'SENT' } });
+  });
+
+  test('[en.copyRecipient.resend] refused: by others, within four hours, and a sixth time', async () => {
+    const { mobile, recipient } = await copied();
+    expect((await act('resend', recipient, {}, buyer)).http).toBe(404);
+    expect((await act('resend', recipient, {}, await member(running))).http).toBe(404);
+    expect((await act('resend', recipient)).data).toMatchObject({ resends: 1 });
     expect(await codeOf(act('resend', recipient))).toBe('CONTRACT_COPY_SOON');
     for (let times = 2; times <= 5; times += 1) {
       await change(recipient, { resentAt: ago(5 * hourMs) });
@@ -234,16 +239,11 @@ describe('[BEY-25] a copy that is sent again', () => {
     expect(await linksTo(mobile)).toHaveLength(6);
   });
 
-  test('[en.copyRecipient.mobile] a wrong number is put right, before and after it was sent: the former phone opens nothing; refused: a number that is there already', async () => {
-    const [typed, wrong, right, third] = [freshMobile(), freshMobile(), freshMobile(), freshMobile()];
-    const begun = await started([
-      { name: bank, mobile: typed },
-      { name: '律师', mobile: third },
-    ]);
-    const recipient = (await read().find('copyRecipients', { mobile: typed } as never)) as Row;
+  test('[en.copyRecipient.mobile] a wrong number is put right, before and after it was sent: the former phone opens nothing', async () => {
+    const [typed, wrong, right] = [freshMobile(), freshMobile(), freshMobile()];
+    const begun = await started([{ name: bank, mobile: typed }]);
+    const recipient = await recipientOf(begun);
     expect((await act('mobile', recipient, { newMobile: wrong })).data).toMatchObject({ state: 'WAITING', sentAt: null });
-    expect((await act('mobile', recipient, { newMobile: third })).data.errors).toEqual({ newMobile: [expect.any(String)] });
-    expect((await act('mobile', recipient, { newMobile: '139' })).data.errors).toEqual({ newMobile: [expect.any(String)] });
     await signed(begun, seller);
     await signed(begun, buyer);
     const token = await linkTo(wrong);
@@ -253,6 +253,24 @@ describe('[BEY-25] a copy that is sent again', () => {
     expect(await fileRefused('copy', ticket)).toBe('INVITATION_OVER');
     expect(await entered(await linkTo(right), right)).toMatchObject({ name: bank });
     expect([await linksTo(typed), await linksTo(wrong), await linksTo(right)].map(({ length }) => length)).toEqual([0, 1, 1]);
+  });
+
+  test('[en.copyRecipient.mobile] refused: no mobile, one that has a copy already, that of a signer, and by others', async () => {
+    const [mobile, third, signer] = [freshMobile(), freshMobile(), freshMobile()];
+    const persons = [{ party: 'BUYER', name: '陈晓棠', mobile: signer }];
+    const copyByLink = [
+      { name: bank, mobile },
+      { name: '律师', mobile: third },
+    ];
+    await begin({ template: byHand.id, others: [], persons, copyByLink });
+    const recipient = (await read().find('copyRecipients', { mobile } as never)) as Row;
+    for (const [newMobile, said] of [
+      ['139', '11 位'],
+      [third, '已在链接抄送中'],
+      [signer, '链接签署方'],
+    ])
+      expect((await act('mobile', recipient, { newMobile })).data.errors).toEqual({ newMobile: [expect.stringContaining(String(said))] });
+    expect((await act('mobile', recipient, { newMobile: freshMobile() }, buyer)).http).toBe(404);
   });
 });
 
