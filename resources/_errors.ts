@@ -780,6 +780,27 @@ export const errors = defineErrors({
     '“{company}”是签署方，签完后本就可以下载文件，无需抄送',
     '“{company}” is a party and can download the signed document anyway. It needs no copy.',
   ],
+  CONTRACT_COPY_MOBILE: [
+    '这个手机号已在链接抄送中，请删除重复的一行',
+    'This mobile number is already among the copies by link. Remove one of the rows.',
+  ],
+  CONTRACT_COPY_SIGNER: [
+    '这个手机号是链接签署方的，签完后本就会收到文件链接，无需抄送',
+    'This is the mobile of a signer by link, who is sent a link to the signed document anyway. They need no copy.',
+  ],
+  CONTRACT_COPY_SOON: ['下次可重发：{next}（上次 {last}）', 'It can be sent again from {next} (last sent {last}).'],
+  CONTRACT_COPY_MOST: [
+    '一份抄送最多重发 {most} 次，这份已经用完。请用其他方式把文件交给对方',
+    'A copy can be sent again at most {most} times, and all of them have been. Please give them the document in another way.',
+  ],
+  CONTRACT_COPY_TERMINATED: [
+    '合同已解约，不再发送抄送链接；已发出的链接在有效期内仍可打开',
+    'The contract is terminated, so its link is not sent any more. The link sent before still opens until it expires.',
+  ],
+  CONTRACT_COPY_ENDED: [
+    '链接已于 {until} 到期，请联系发起企业重发',
+    'This link expired on {until}. Please ask the initiating company to send another.',
+  ],
   CONTRACT_COMPANY_TWICE: ['“{company}”不能同时是两个签署方', '“{company}” cannot be entered for two parties.'],
   CONTRACT_NOT_YOUR_TURN: [
     '还没有轮到本企业签署，或者本企业已经签署',

@@ -155,6 +155,30 @@ export const contractTexts = {
       '{signer}, all parties have agreed, and the contract "{title}" ({contractNo}) is terminated. You can download the termination agreement: {link} Earlier links no longer work.',
     ],
   },
+  'copy.sent': {
+    ...contract,
+    by: ['SMS'],
+    values: {
+      link: ['抄送链接', 'Link to the copy'],
+      starter: ['发起企业', 'Initiating company'],
+      until: ['链接有效期至', 'Link valid until'],
+    },
+    needs: ['link'],
+    title: ['抄送给您的合同：{title}', 'Copy of a contract: {title}'],
+    body: [
+      '{starter}把各方已签署的合同“{title}”（{contractNo}）抄送给您：{link} 凭短信验证码查看和下载，无需注册，{until} 前有效，以前的链接已失效。请勿转发。',
+      '{starter} sends you a copy of the contract "{title}" ({contractNo}), which all parties have signed: {link} It opens with a code by SMS until {until}; you need no account. Earlier links no longer work. Do not pass it on.',
+    ],
+  },
+  'copy.terminated': {
+    ...contract,
+    by: ['SMS'],
+    title: ['抄送给您的合同已解约：{title}', 'Copied contract terminated: {title}'],
+    body: [
+      '此前抄送给您的合同“{title}”（{contractNo}）已由各方解约。',
+      'The contract "{title}" ({contractNo}), of which you were sent a copy, was terminated by its parties.',
+    ],
+  },
   'contract.signed': {
     ...contract,
     title: ['合同已签完：{title}', 'Contract completed: {title}'],

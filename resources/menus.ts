@@ -57,7 +57,7 @@ export const menus = defineMenus({
           id: '204',
           label: ['合同与签署', 'Contracts and signing'],
           path: 'signing',
-          lists: ['contracts', 'contractCopies', 'contractSigners'],
+          lists: ['contracts', 'contractCopies', 'contractSigners', 'copyRecipients'],
           pages: {
             signPdf: { page: 'signPdf', call: 'doc.sign', daily: 'description', ifNone: sealsToUse },
             create: { call: 'doc.contractStart', daily: 'draw', ifNone: templatesToChoose },

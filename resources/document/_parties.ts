@@ -1,4 +1,4 @@
-/** What whoever starts a contract tells beside its fields: the companies that sign, the persons that sign for themselves, the companies that get a copy, and further files. */
+/** What whoever starts a contract tells beside its fields: the companies that sign, the persons that sign for themselves, who gets a copy, and further files. */
 import { choice, files, items, text } from '#engine/declare/index.ts';
 import { parties } from '../_terms.ts';
 import type { ContractPlan } from '../_widgets.ts';
@@ -43,6 +43,22 @@ export const copiedCompanies = items(
     help: [
       '不参与签署的会员企业，填写企业全称或统一社会信用代码。各方签完后，系统通知其管理员，可以查看和下载签署后的文件；签完之前看不到',
       'Member companies that do not sign, each by its full name or unified social credit code. Once all parties have signed, their administrators are notified and can view and download the document. Before that they see nothing',
+    ],
+  },
+);
+
+/** At most as many as companies. */
+export const copiedByLink = items(
+  ['链接抄送', 'Copies by link'],
+  {
+    name: text(['名称', 'Name'], { rules: 'required|length:2,64|visible' }),
+    mobile: text(['手机号', 'Mobile'], { rules: 'required|mobilePhone', personal: true }),
+  },
+  {
+    most: 10,
+    help: [
+      '没有平台账号的收件人，填写姓名或单位名称和手机号。各方签完后，链接发到其手机，凭验证码查看和下载，一年内有效；签完之前收不到',
+      'Recipients without an account, each by the name of the person or organisation and a mobile number. Once all parties have signed, a link is sent to that phone; it opens with a code and is valid for a year. Before that they receive nothing',
     ],
   },
 );

@@ -21,7 +21,7 @@ import { lines, parties } from '../_terms.ts';
 import type { ContractPlaces, ContractPlan } from '../_widgets.ts';
 import { placeColumns } from '../template/_positions.ts';
 import { filledIn, formerlyFilledIn, sendBackQuestions } from './_filled.ts';
-import { copiedCompanies, furtherFiles, otherParties, otherPersons } from './_parties.ts';
+import { copiedByLink, copiedCompanies, furtherFiles, otherParties, otherPersons } from './_parties.ts';
 import { manySigningQuestions, signedFile, signingQuestions } from './_signing.ts';
 import { complete, underWay } from './_states.ts';
 import { termination } from './_termination.ts';
@@ -221,7 +221,8 @@ export const contracts = defineResource({
       },
       { readOnly: true, most: 20, widget: 'signingRecord' },
     ),
-    copies: items(['抄送企业', 'Copies to'], { company: text(['企业', 'Company']) }, { readOnly: true, most: 10 }),
+    // Companies, and whoever gets it by a link: the parties see by name who has it.
+    copies: items(['抄送', 'Copies to'], { company: text(['企业或收件人', 'Company or recipient']) }, { readOnly: true, most: 20 }),
     startedAt: instant(['发起时间', 'Started at'], { readOnly: true }),
     endedAt: instant(['结束时间', 'Ended at'], { readOnly: true }),
     endReason: text(['结束原因', 'Closing reason'], { readOnly: true }),
@@ -578,7 +579,7 @@ export const contracts = defineResource({
       create: [
         // Which fields the initiator fills in depends on the party that they are.
         { of: 'contract', fields: ['template', 'party', 'title', 'amount', 'signBy', 'filled', 'remark'] },
-        { of: 'parties', ask: ['others', 'persons', 'copyTo'] },
+        { of: 'parties', ask: ['others', 'persons', 'copyTo', 'copyByLink'] },
         { of: 'document', fields: ['file'], ask: ['annexFiles'] },
         'places',
       ],
@@ -680,7 +681,7 @@ export const contracts = defineResource({
         'doc.contractDetail': {
           path: 'document/contract/detail',
           does: 'get',
-          with: { signers: { resource: 'contractSigners', by: 'contract' } },
+          with: { signers: { resource: 'contractSigners', by: 'contract' }, copiesByLink: { resource: 'copyRecipients', by: 'contract' } },
         },
         'en.contract.export': { path: 'document/contract/export', does: 'export', throttle: { most: 30, seconds: 600 } },
         'doc.contractStart': {
@@ -689,7 +690,7 @@ export const contracts = defineResource({
           label: ['发起合同', 'Start a contract'],
           idempotent: true,
           throttle: { most: 60, seconds: 600 },
-          ask: { others: otherParties, persons: otherPersons, copyTo: copiedCompanies, annexFiles: furtherFiles },
+          ask: { others: otherParties, persons: otherPersons, copyTo: copiedCompanies, copyByLink: copiedByLink, annexFiles: furtherFiles },
           effect: 'contract.start',
           next: 'begin',
         },

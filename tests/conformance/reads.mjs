@@ -176,6 +176,8 @@ export const reads = new Set([
   'en.contractSigner.list',
   'en.contractSigner.detail',
   'en.contractSigner.links',
+  'en.copyRecipient.list',
+  'en.copyRecipient.detail',
   'doc.autoSigning.list',
   'doc.sealUse',
   'doc.sealUseDetail',

@@ -7,6 +7,7 @@ import { codeAt } from '../service/authenticator.ts';
 import { apply, freshMobile, order, png, register, registration, smsCodeFor, solvedCaptcha } from '../service/people.ts';
 import { signedRequest } from '../service/portal.ts';
 import * as certs from './made/certs.ts';
+import { copies } from './made/copies.ts';
 import { documents } from './made/documents.ts';
 import { jobs } from './made/jobs.ts';
 import { keys } from './made/keys.ts';
@@ -74,6 +75,7 @@ export const makers: NonNullable<Made['makers']> = {
   ...templates.makers,
   ...documents.makers,
   ...signers.makers,
+  ...copies.makers,
   ...ownAccount.makers,
   ...powers.makers,
   members: async (world, state, side) => {
@@ -144,6 +146,7 @@ export const given: NonNullable<Made['given']> = {
   ...seals.given,
   ...templates.given,
   ...documents.given,
+  ...copies.given,
   ...ownAccount.given,
   'roles.exclusiveGroup': async () => undefined,
   'menus.parentId': async () => undefined,
@@ -191,6 +194,7 @@ export const free: NonNullable<Made['free']> = {
   ...templates.free,
   ...documents.free,
   ...signers.free,
+  ...copies.free,
   ...powers.free,
   ...ownAccount.free,
   ...members.free,

@@ -194,8 +194,9 @@ describe('[BEY-25] contracts in numbers', () => {
     '补充说明',
     '备注',
     '抄送企业',
+    '链接抄送',
   ] as const;
-  const right = ['', '', '', '办公椅采购合同', '53400', '53,400', '2027/1/31', '月结三十天', '', '分两批', ''] as const;
+  const right = ['', '', '', '办公椅采购合同', '53400', '53,400', '2027/1/31', '月结三十天', '', '分两批', '', ''] as const;
   const csv = (...lines: readonly (readonly string[])[]) =>
     Buffer.from([titles, ...lines].map(cells => cells.map(cell => `"${cell}"`).join(',')).join('\r\n'));
   const lineOf = (company: string, changes: Partial<Record<(typeof titles)[number], string>> = {}): readonly string[] =>
@@ -271,8 +272,26 @@ describe('[BEY-25] contracts in numbers', () => {
     });
   });
 
+  test('[en.contract.startMany] a copy goes by link to each who is named in the row', async () => {
+    const 链接抄送 = '招商银行 福州分行 13900139001；王律师 13900139002';
+    const { data, message } = await startMany(csv(lineOf(partner(), { 合同名称: '抄送两位的合同', 链接抄送 })));
+    expect(data, message).toEqual({ accepted: 1, rejected: [] });
+    const { id, copies } = (await read().find('contracts', { title: '抄送两位的合同' } as never)) as Row;
+    expect(copies).toEqual([{ company: '招商银行 福州分行' }, { company: '王律师' }]);
+    expect(await read().count('copyRecipients', { contract: id } as never)).toBe(2);
+  });
+
   test.each<readonly [string, Partial<Record<(typeof titles)[number], string>>, readonly (readonly [string | null, string])[]]>([
     ['a company that is none', { 乙方企业: '没有这家' }, [['乙方企业', '没有名称或代码为“没有这家”']]],
+    [
+      'a copy to no mobile',
+      { 链接抄送: '招商银行 1390013；建设银行' },
+      [
+        ['链接抄送', '手机'],
+        ['链接抄送', '必填'],
+        ['链接抄送', '手机'],
+      ],
+    ],
     ['the own company twice', { 抄送企业: '没有这家' }, [['抄送企业', '没有名称或代码为“没有这家”']]],
     [
       'empty and too long',

@@ -9,7 +9,7 @@ import { type Court, openCourt } from '../vectors/judges.ts';
 import { readOfdAgain } from '../vectors/ofd-again.ts';
 import { dayIn } from './handler-people.ts';
 import { contractOfd, nationalTemplates } from './national-template.ts';
-import { member, operator, type Person } from './people.ts';
+import { freshMobile, member, operator, type Person } from './people.ts';
 import { type Answer, type Running, startRunning } from './running.ts';
 import { at, type Company, contractOf, type Row, signingPeople, signPassword } from './signing-people.ts';
 
@@ -52,8 +52,8 @@ const signed = async (contract: Row, by: Company, words: object = {}): Promise<R
   if (status !== 1) throw new Error(`${message} ${JSON.stringify(data)}`);
   return data;
 };
-const whole = async (): Promise<Row> => {
-  const handed = await signed(await started(), seller);
+const whole = async (words: object = {}): Promise<Row> => {
+  const handed = await signed(await started(words), seller);
   return signed(await detail(handed, buyer), buyer);
 };
 let addresses = 0;
@@ -257,6 +257,23 @@ describe('[BEY-24] a contract of the national line', () => {
     const now = await detail(contract, buyer);
     await must('document/contract/termination', { ...at(now), decision: 'AGREE', signPassword }, buyer.token);
     expect(await verify(bytes)).toMatchObject({ verdict: 'VALID', terminatedAt: expect.any(String) });
+  });
+
+  test('[doc.copyEnter][doc.copyFile] whoever is sent a copy by a link gets the signed OFD under its name', async () => {
+    const mobile = freshMobile();
+    const contract = await whole({ copyByLink: [{ name: '招商银行', mobile }] });
+    const { list } = await running.service.services.database.read.list('outbox', { filter: { recipient: mobile }, heavy: true });
+    const token = /#\/copy\/([\w-]{43})/.exec(String(list[0]?.body))?.[1];
+    await must('document/copy/code', { token }, '');
+    const { ticket } = await must('document/copy/enter', { token, smsCode: await running.smsCode(mobile) }, '');
+    const answer = await fetch(`${running.address}/user/document/copy/file`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ticket }),
+    });
+    expect(decodeURIComponent(answer.headers.get('content-disposition') ?? '')).toContain(`${contract.contractNo}）.ofd`);
+    expect(answer.headers.get('content-type')).toBe('application/ofd');
+    expect(sha(Buffer.from(await answer.arrayBuffer()))).toBe(contract.sha256);
   });
 
   test('[doc.contractReject] its life is that of every contract: declined, cancelled', async () => {

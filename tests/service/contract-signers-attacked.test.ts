@@ -65,9 +65,9 @@ const companySigns = async ({ id }: Row): Promise<Row> => {
   const now = await must('document/contract/detail', { id }, token);
   return must('document/contract/sign', { ...at(now), sealNo: seal.sealNo, signPassword }, token);
 };
-const handedOver = async (): Promise<{ readonly contract: Row; readonly mobile: string }> => {
+const handedOver = async (words: object = {}): Promise<{ readonly contract: Row; readonly mobile: string }> => {
   const mobile = freshMobile();
-  return { mobile, contract: await companySigns(await started({ persons: [{ party: 'BUYER', name: '陈晓棠', mobile }] })) };
+  return { mobile, contract: await companySigns(await started({ persons: [{ party: 'BUYER', name: '陈晓棠', mobile }], ...words })) };
 };
 const anotherCode = async (mobile: string): Promise<void> => {
   for (const window of ['minute', 'day']) await running.service.services.throttle.clear(`sms-${window}:${mobile}`);
@@ -110,11 +110,13 @@ afterAll(async () => {
 
 describe('[BEY-25] who may hold what only the person holds', () => {
   test('[op.outbox.list, op.contract.detail, op.log.list, doc.contractDetail, doc.contractList] link, code, visit, mobile and ID number stand in no table, no log and no answer to staff or company', async () => {
-    const { contract, mobile } = await handedOver();
+    const copiedTo = freshMobile();
+    const { contract, mobile } = await handedOver({ copyByLink: [{ name: '招商银行', mobile: copiedTo }] });
     const [token, idNo] = [await linkTo(mobile), freshIdNo()];
     const ticket = await identified(mobile, idNo);
     expect(await call('/sign', { ticket, mark, agreed: true })).toMatchObject({ status: 1 });
-    const secrets = { token, ticket, idNo, mobile, later: await linkTo(mobile) };
+    const copy = await newest(copiedTo, /#\/copy\/([\w-]{43})/);
+    const secrets = { token, ticket, idNo, mobile, later: await linkTo(mobile), copiedTo, copy };
     for (const secret of Object.values(secrets)) expect(secret.length).toBeGreaterThan(10);
     const found = (where: string, said: string): readonly string[] =>
       Object.entries(secrets).flatMap(([name, secret]) =>
@@ -136,6 +138,7 @@ describe('[BEY-25] who may hold what only the person holds', () => {
       ['operation/contract/detail', { id: contract.id }, running.operator],
       ['document/contract/detail', { id: contract.id }, ours().token],
       ['document/contract/list', {}, ours().token],
+      ['document/copyRecipient/list', {}, ours().token],
     ];
     for (const [path, body, token] of asked) {
       const answer = await running.call(path, body, token);

@@ -19,6 +19,8 @@ import { beginContract, startContract } from '#product/calls/document/contract-s
 import { startContracts } from '#product/calls/document/contract-start-many.ts';
 import * as termination from '#product/calls/document/contract-termination.ts';
 import * as contracts from '#product/calls/document/contracts.ts';
+import { copyCode, copyFile, enterCopy, openCopy } from '#product/calls/document/copy.ts';
+import * as recipients from '#product/calls/document/copy-recipients.ts';
 import * as invitation from '#product/calls/document/invitation.ts';
 import { invitationLetter } from '#product/calls/document/invitation-company.ts';
 import { fillInvitation } from '#product/calls/document/invitation-fill.ts';
@@ -96,6 +98,14 @@ export const documentEffects = (services: Services) => {
     'contract.archive': archiveContract(services),
     'document.archive': archiveDocument(services),
     'signer.readdress': readdress(services),
+    'copyRecipient.send': recipients.sendToRecipient(services),
+    'copyRecipient.resend': recipients.resendToRecipient(services),
+    'copyRecipient.readdress': recipients.readdressRecipient(services),
+    'copyRecipient.terminate': recipients.tellTerminated,
+    'doc.copy': openCopy,
+    'doc.copyCode': copyCode(services),
+    'doc.copyEnter': enterCopy(services),
+    'doc.copyFile': copyFile(services),
     'doc.invitation': invitation.openInvitation,
     'doc.invitationCode': invitation.invitationCode(services),
     'doc.invitationEnter': invitation.enterInvitation(services),

@@ -4,6 +4,7 @@ import type { sessionCalls } from '#resources/access/calls.ts';
 import type { certificateCalls } from '#resources/certificate/calls.ts';
 import type { dictionaryCalls } from '#resources/dictionary/calls.ts';
 import type { documentCalls } from '#resources/document/calls.ts';
+import type { copyCalls } from '#resources/document/copy-calls.ts';
 import type { invitationCalls } from '#resources/document/invitation-calls.ts';
 import type { fileCalls } from '#resources/file/calls.ts';
 import type { handlerCalls } from '#resources/handler/calls.ts';
@@ -19,6 +20,7 @@ type Calls =
   | typeof sessionCalls
   | typeof certificateCalls
   | typeof dictionaryCalls
+  | typeof copyCalls
   | typeof documentCalls
   | typeof invitationCalls
   | typeof fileCalls

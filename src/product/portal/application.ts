@@ -58,6 +58,7 @@ export default definePortal({
       '/openAccountLogin',
       '/mobileConfirm',
       '/sign/:token',
+      '/copy/:token',
     ],
     load: () => import('./pages/open-pages.ts'),
   },

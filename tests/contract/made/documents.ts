@@ -113,7 +113,7 @@ export const forgetStarts = async (world: World): Promise<void> => {
   await world.service.services.throttle.clear(`doc.contractStart:${starter?.userNum}`);
 };
 
-const started = async (world: World): Promise<string> => {
+export const started = async (world: World): Promise<string> => {
   await forgetStarts(world);
   const words = { template: (await ground(world)).template, title: '合约', party: 'SELLER', signBy: dayFrom(world, 30) };
   return String(must(await world.call('document/contract/start', words, world.company.token)).id);

@@ -1,48 +1,26 @@
 /** All who have the turn hear of it again: from whoever started the contract, and from the clock. */
 import type { RowOf } from '#engine/declare/typed.ts';
-import { momentOf } from '#engine/rules/calendar.ts';
 import { keptFault, Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
-import { settingOf } from '#product/settings.ts';
 import { underWay } from '#resources/document/_states.ts';
 import { contracts } from '#resources/document/contracts.ts';
 import { type Act, sessionOf } from '#service/records/act.ts';
 import { effect } from '#service/records/typed.ts';
 import type { Derive } from '#service/store/deriving.ts';
-import type { Rows } from '#service/store/rows.ts';
 import { beforeEnd, daysOf } from './contract-due.ts';
 import { type Contract, companyOf } from './contract-parties.ts';
 import { askAgain } from './contract-termination.ts';
 import { askedNow, tellAgain } from './contract-turn.ts';
+import { type Bounds, boundsIn, heldBack } from './sent-again.ts';
 
-const hourMs = 3_600_000;
 const dayMs = 86_400_000;
-
-/** Of one contract, however often the turn changes; of its termination anew. */
-interface Bounds {
-  readonly most: number;
-  readonly hours: number;
-}
-
-const boundsIn = async (rows: Rows): Promise<Bounds> => ({
-  most: await settingOf(rows, 'contractRemindersMost'),
-  hours: await settingOf(rows, 'contractReminderHours'),
-});
 
 /** What there is to say of when somebody may be reminded of it. */
 type Reminded = Pick<RowOf<typeof contracts>, 'reminders' | 'remindedAt'>;
 
-const minuteOf = (moment: Date): string => momentOf(moment).slice(0, 16);
-
-/** Why nobody can be reminded of it now: so often, or so lately, it was done before. */
-const heldBack = ({ reminders, remindedAt }: Reminded, { most, hours }: Bounds, now: Date): Refusal | undefined => {
-  if ((reminders ?? 0) >= most) return new Refusal('CONTRACT_REMIND_MOST', { params: { most } });
-  const last = remindedAt === null ? undefined : new Date(remindedAt);
-  const next = new Date((last?.getTime() ?? 0) + hours * hourMs);
-  return last === undefined || next <= now
-    ? undefined
-    : new Refusal('CONTRACT_REMIND_SOON', { params: { last: minuteOf(last), next: minuteOf(next) } });
-};
+/** Why nobody can be reminded of it now. Counted for one contract, however often the turn changes; for its termination anew. */
+const noReminder = ({ reminders, remindedAt }: Reminded, bounds: Bounds, now: Date): Refusal | undefined =>
+  heldBack({ times: reminders, last: remindedAt }, bounds, now, { most: 'CONTRACT_REMIND_MOST', soon: 'CONTRACT_REMIND_SOON' });
 
 const isUnderWay = (state: unknown): boolean => (underWay as readonly unknown[]).includes(state);
 const isRemindable = (state: unknown): boolean => state === 'TERMINATING' || isUnderWay(state);
@@ -72,7 +50,7 @@ const derive: Derive = async (rows, records, now, { fields, isPage }) => {
   const bounds = await boundsIn(rows);
   const kept = (said: Refusal | undefined) => (said === undefined ? null : keptFault(said, contracts.name));
   return records.map(record => {
-    const why = isRemindable(record.state) ? heldBack(record as Reminded, bounds, now) : undefined;
+    const why = isRemindable(record.state) ? noReminder(record as Reminded, bounds, now) : undefined;
     const way = isPage && isUnderWay(record.state) ? wayOf(record as Contract) : undefined;
     return { ...record, remindHeld: kept(why), remindWay: kept(way) };
   });
@@ -82,7 +60,7 @@ export const remindersHeld = { [contracts.name]: derive };
 
 /** What a reminder by hand writes. @throws Refusal CONTRACT_REMIND_MOST, CONTRACT_REMIND_SOON */
 const counted = async ({ records, now }: Pick<Act, 'records' | 'now'>, contract: Reminded) => {
-  const why = heldBack(contract, await boundsIn(records.rows), now);
+  const why = noReminder(contract, await boundsIn(records.rows), now);
   if (why !== undefined) throw why;
   return { reminders: (contract.reminders ?? 0) + 1, remindedAt: now.toISOString() };
 };

@@ -93,6 +93,12 @@ export const columnsOf = ({ records }: Pick<Act, 'records'>, ground: Ground, ali
   const copies = text(['抄送企业', 'Copies to'], {
     help: ['企业全称或统一社会信用代码，用分号分开', 'Full names or unified social credit codes, separated by semicolons'],
   });
+  const byLink = text(['链接抄送', 'Copies by link'], {
+    help: [
+      '没有平台账号的收件人：每位先写名称，空一格再写手机号，多位用分号分开',
+      'Recipients without an account: for each the name, a space and the mobile number, separated by semicolons',
+    ],
+  });
   return apart([
     ...others,
     ...persons,
@@ -100,14 +106,26 @@ export const columnsOf = ({ records }: Pick<Act, 'records'>, ground: Ground, ali
     ...blanksOf(ground, alike).map((blank, index): Column => ({ name: `filled[${index}].value`, ...fieldOf(blank) })),
     ...own('remark'),
     { name: 'copyTo', ...copies },
+    { name: 'copyByLink', ...byLink },
   ]);
+};
+
+/** What stands in one cell, apart. */
+const partsOf = (cell: unknown): readonly string[] =>
+  String(cell ?? '')
+    .split(/[;；、\n]/)
+    .flatMap(part => (part.trim() === '' ? [] : [part.trim()]));
+
+/** A name and, after its last space, a mobile. */
+const recipientIn = (part: string): Row => {
+  const words = part.split(/\s+/);
+  return { name: words.slice(0, -1).join(' '), mobile: words.at(-1) };
 };
 
 /** What a row asks for, as the start of one contract takes it. */
 export const askedBy = (ground: Ground, alike: Alike, at: ReadonlyMap<number, Column>, { cells }: ReadRow): Row => {
   const read = new Map([...at].map(([index, column]) => [column.name, valueIn(column, cells[index])]));
   const said = (name: string): unknown => read.get(name) ?? null;
-  const companies = String(said('copyTo') ?? '').split(/[;；、\n]/);
   return {
     ...alike,
     title: said('title'),
@@ -129,7 +147,8 @@ export const askedBy = (ground: Ground, alike: Alike, at: ReadonlyMap<number, Co
       label,
       value: said(`filled[${index}].value`),
     })),
-    copyTo: companies.flatMap(company => (company.trim() === '' ? [] : [{ company: company.trim() }])),
+    copyTo: partsOf(said('copyTo')).map(company => ({ company })),
+    copyByLink: partsOf(said('copyByLink')).map(recipientIn),
   };
 };
 

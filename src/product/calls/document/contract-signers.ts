@@ -1,5 +1,4 @@
 /** Who signs a contract by a link, for themselves or for a company that is no member: named when it is started, and sent a link to their phone at their turn. */
-import { createHash, randomBytes } from 'node:crypto';
 import type { RowOf } from '#engine/declare/typed.ts';
 import { type Fault, Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
@@ -11,6 +10,7 @@ import { effect } from '#service/records/typed.ts';
 import type { Row } from '#service/store/rows.ts';
 import { blanksIn, filledLater, hasFilled } from './contract-fillers.ts';
 import type { Contract, Party } from './contract-parties.ts';
+import { newSecret, secretHash } from './phone-link.ts';
 
 export type ContractSigner = RowOf<typeof contractSigners>;
 
@@ -22,11 +22,6 @@ export interface Person {
   /** For which they sign; none where they sign for themselves. */
   readonly companyName?: string;
 }
-
-/** What is kept of a link or a visit. */
-export const secretHash = (secret: string): string => createHash('sha256').update(secret).digest('hex');
-/** 256 bits, as 43 letters. */
-export const newSecret = (): string => randomBytes(32).toString('base64url');
 
 /** What is told by a link, by its text. */
 export type TurnText =

@@ -149,7 +149,7 @@ const startAll = async (act: Act, { ground: before, file: unfilled, wanted, kept
     const own = kept.get(row);
     const file = own === undefined ? unfilled : await filledFile(one, unfilled, own);
     const contractNo = await act.records.rows.next(contracts.name, 'contractNo', act.now);
-    const { others: _others, persons: _persons, copyTo: _copyTo, annexFiles: _annexFiles, ...values } = input;
+    const { others: _others, persons: _persons, copyTo: _copyTo, copyByLink: _copyByLink, annexFiles: _annexFiles, ...values } = input;
     const asked = { ...(values as Row & Asked), id: uuidv7(act.now), contractNo };
     const contract = await records.create({ ...asked, ...(await begun(one, ground, asked, plan, file)) }, { input });
     const begins = await records.move(contract, 'begin', null);

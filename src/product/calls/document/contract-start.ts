@@ -20,6 +20,7 @@ import { roundsOf, type Step } from './contract-rounds.ts';
 import { type Person, personsOf, planSigners, signerCalled } from './contract-signers.ts';
 import { fillingFor, shownTo, tellTurn, turnFor } from './contract-turn.ts';
 import { contractOf, endOf } from './contracts.ts';
+import { planRecipients, type Recipient, recipientsOf } from './copy-recipients.ts';
 import { isOfd } from './opened-ofd.ts';
 import { lacksHandler } from './places-to-sign.ts';
 
@@ -73,6 +74,7 @@ export interface Planned {
   readonly persons: ReadonlyMap<Party, Person>;
   readonly lines: readonly Line[];
   readonly copied: readonly Member[];
+  readonly recipients: readonly Recipient[];
   readonly expiresAt: string;
 }
 
@@ -86,13 +88,14 @@ export const planned = async (act: Act, ground: Ground, asked: Pick<Asked, 'sign
   await refuseUnconfigured(act, ground, companies);
   const lines = await linesOf(filledAtStart(ground.config.blanks ?? [], party), filled ?? []);
   const copied = await copiedTo(act, companies.values());
-  return { companies, persons, lines, copied, expiresAt: endOf(signBy, act.now).toISOString() };
+  const recipients = recipientsOf(act, persons.values());
+  return { companies, persons, lines, copied, recipients, expiresAt: endOf(signBy, act.now).toISOString() };
 };
 
 /** What a contract is started with, beside what was asked for. @param file as it stands before anybody signs */
 export const begun = async (act: Act, ground: Ground, asked: Asked, plan: Planned, file: File) => {
   const { template, config } = ground;
-  const { companies, persons, lines, copied, expiresAt } = plan;
+  const { companies, persons, lines, copied, recipients, expiresAt } = plan;
   const { memberId, memberCode, userNum } = sessionOf(act);
   const parties: Companies = Object.fromEntries([...companies].map(([party, { id }]) => [columnOf[party], id]));
   const known = { ...parties, member: memberId, template: template.id, config: config.id, expiresAt };
@@ -118,7 +121,7 @@ export const begun = async (act: Act, ground: Ground, asked: Asked, plan: Planne
     sha256: file.sha256,
     originalFile: file.id,
     originalSha256: file.sha256,
-    copies: await planCopies(act, asked, copied),
+    copies: [...(await planCopies(act, asked, copied)), ...(await planRecipients(act, asked, recipients))],
   };
 };
 

@@ -7,10 +7,9 @@ import { masked } from '#engine/project/represent.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
 import { contractSigners } from '#resources/document/contract-signers.ts';
-import { contracts } from '#resources/document/contracts.ts';
 import { invitationCalls } from '#resources/document/invitation-calls.ts';
 import { members } from '#resources/member/members.ts';
-import { issueCode, proveCode } from '#service/calls/proof/sms.ts';
+import { issueCode } from '#service/calls/proof/sms.ts';
 import { type Act, FileAnswer, type Outside } from '#service/records/act.ts';
 import { prepared } from '#service/records/prepared.ts';
 import { Records } from '#service/records/records.ts';
@@ -21,39 +20,24 @@ import type { Box } from '#trust/positions/document-pages.ts';
 import { boxesOf, keywordsOf } from '#trust/positions/positions.ts';
 import { blanksToFill } from './contract-fill.ts';
 import type { Contract } from './contract-parties.ts';
-import { type ContractSigner, newSecret, secretHash } from './contract-signers.ts';
+import type { ContractSigner } from './contract-signers.ts';
 import { isComplete } from './contracts.ts';
 import { consentOf } from './invitation-consent.ts';
 import { fileOfMatter, type Invited, matterOf, type Place } from './invitation-matter.ts';
+import { byLink, byTicket, type Held, letIn } from './phone-link.ts';
 import { type File, wholeFile } from './signing.ts';
-
-const visitMs = 30 * 60_000;
 
 type Told = Pick<Act, 'records' | 'now'>;
 
-/** Locked in the order in which everybody locks them: the contract first. */
-const invitedBy = async ({ records }: Told, where: { tokenHash: string } | { ticketHash: string }): Promise<Invited | undefined> => {
-  const found = await records.of(contractSigners).find(where);
-  if (found === undefined) return undefined;
-  const contract = await records.of(contracts).get({ id: found.contract ?? '' }, { lock: true });
-  const signer = await records.of(contractSigners).find([{ id: found.id }, where], { lock: true });
-  return signer === undefined ? undefined : { signer, contract };
-};
+const asInvited = ({ holder, contract }: Held<ContractSigner>): Invited => ({ signer: holder, contract });
 
 /** @throws Refusal INVITATION_UNKNOWN */
-const byLink = async (act: Told, token: string): Promise<Invited> => {
-  const found = await invitedBy(act, { tokenHash: secretHash(token) });
-  if (found === undefined) throw new Refusal('INVITATION_UNKNOWN', { data: { code: 'INVITATION_UNKNOWN' } });
-  return found;
-};
+const invitedBy = async (act: Told, token: string): Promise<Invited> =>
+  asInvited(await byLink(act, act.records.of(contractSigners), token));
 
 /** Whoever was let in by a code. @throws Refusal INVITATION_OVER */
-export const visiting = async (act: Told, ticket: string): Promise<Invited> => {
-  const found = await invitedBy(act, { ticketHash: secretHash(ticket) });
-  if (found === undefined || Date.parse(found.signer.visitUntil ?? '') <= act.now.getTime())
-    throw new Refusal('INVITATION_OVER', { data: { code: 'INVITATION_OVER' } });
-  return found;
-};
+export const visiting = async (act: Told, ticket: string): Promise<Invited> =>
+  asInvited(await byTicket(act, act.records.of(contractSigners), ticket));
 
 /** What is done from here on is done by this person: the journal names them. */
 export const asPerson = <A extends Pick<Act, 'actor' | 'records'>>(act: A, { name }: Pick<ContractSigner, 'name'>): A => {
@@ -102,7 +86,7 @@ const outlineOf = async ({ records, now }: Told, invited: Invited) => {
 
 /** `document/invitation`: for whom the link is. */
 export const openInvitation = answer(invitationCalls)('doc.invitation', async act => {
-  const invited = await byLink(act, act.input.token);
+  const invited = await invitedBy(act, act.input.token);
   const { signer } = invited;
   if (signer.openedAt === null)
     await act.records.of(contractSigners).change(signer, null, { openedAt: act.now.toISOString() }, { action: 'open' });
@@ -118,7 +102,7 @@ const codeFor = ({ id }: ContractSigner) => ({ scene: 'SIGN', subject: `signer:$
 /** `document/invitation/code`: to the mobile that was named, and to no other. @throws Refusal INVITATION_NOT_NOW */
 export const invitationCode = (services: Services) =>
   answer(invitationCalls)('doc.invitationCode', async act => {
-    const invited = await byLink(act, act.input.token);
+    const invited = await invitedBy(act, act.input.token);
     const { signer } = invited;
     if (signer.state !== 'SIGNED') needTurn(invited, act.now);
     const purpose = pick(matterOf(invited).purpose, act.language);
@@ -139,14 +123,11 @@ export const enterInvitation = (services: Services): Outside => {
   return answerOutside(invitationCalls)('doc.invitationEnter', {
     async prepare(act) {
       const { token, smsCode } = act.input;
-      const { signer, contract } = await byLink(act, token);
-      const { scene, subject } = codeFor(signer);
-      await proveCode(services, 'consume', heldIn(signer, 'mobile'), scene, smsCode, act.now, subject);
-      const ticket = newSecret();
-      const visitUntil = new Date(act.now.getTime() + visitMs).toISOString();
+      const { signer, contract } = await invitedBy(act, token);
+      const { ticket, visitUntil, kept } = await letIn(services, act, { mobile: heldIn(signer, 'mobile'), code: codeFor(signer), smsCode });
       // Of whoever comes back for the document it stays known when they came to sign.
       const entering = signer.state === 'INVITED' ? { enteredAt: act.now.toISOString() } : {};
-      const values = { ...entering, ticketHash: secretHash(ticket), visitUntil };
+      const values = { ...entering, ...kept };
       const entered = { contract, signer: await asPerson(act, signer).records.of(contractSigners).move(signer, 'enter', null, { values }) };
       const isTurn = standingOf(entered, act.now) === 'INVITED';
       const asked = isTurn && isToFill(contract) ? await blanksToFill(act, contract, signer.party) : { blanks: [], returned: null };

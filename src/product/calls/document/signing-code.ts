@@ -32,6 +32,12 @@ export const signingPurpose = (contract: Pick<Contract, 'title' | 'contractNo'>)
   return [`签署合同“${title}”（${contract.contractNo}）`, `signing the contract "${title}" (${contract.contractNo})`];
 };
 
+/** Of whoever is sent a copy of it, to view it. */
+export const copyPurpose = (contract: Pick<Contract, 'title' | 'contractNo'>): Label => {
+  const title = short(contract.title, mostLetters);
+  return [`查看合同“${title}”（${contract.contractNo}）`, `viewing the contract "${title}" (${contract.contractNo})`];
+};
+
 /** The same of the agreement to end it. */
 export const terminationPurpose = (contract: Pick<Contract, 'title' | 'contractNo'>): Label => {
   const title = short(contract.title, mostLetters);

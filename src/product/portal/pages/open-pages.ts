@@ -14,4 +14,5 @@ export default openPageOf({
   '/openAccountLogin': lazy(() => import('./account/phone-login-page.tsx').then(page => ({ default: page.PhoneLoginPage }))),
   '/mobileConfirm': lazy(() => import('./account/mobile-confirm-page.tsx').then(page => ({ default: page.MobileConfirmPage }))),
   '/sign/:token': lazy(() => import('./invitation/invitation-page.tsx').then(page => ({ default: page.InvitationPage }))),
+  '/copy/:token': lazy(() => import('./invitation/copy-page.tsx').then(page => ({ default: page.CopyPage }))),
 });

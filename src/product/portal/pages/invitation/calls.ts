@@ -1,4 +1,4 @@
-/** The calls of whoever signs by a link: ids and paths as in the call table. Beyond the code, a ticket stands for who they are. */
+/** The calls of whoever signs by a link, or is sent a copy by one: ids and paths as in the call table. Beyond the code, a ticket stands for who they are. */
 import type { Label } from '#engine/declare/label.ts';
 import { createIntents } from '#portal/providers/intents.ts';
 import { ready, wire } from '#portal/providers/wire.ts';
@@ -18,6 +18,10 @@ const paths = {
   'doc.invitationFill': 'document/invitation/fill',
   'doc.invitationSign': 'document/invitation/sign',
   'doc.invitationDecline': 'document/invitation/decline',
+  'doc.copy': 'document/copy',
+  'doc.copyCode': 'document/copy/code',
+  'doc.copyEnter': 'document/copy/enter',
+  'doc.copyFile': 'document/copy/file',
 } as const;
 
 /** The table, for the test that compares it with the declarations. */
@@ -138,7 +142,10 @@ export const sendLetter = async (
   return wire.upload(paths[id], file, { id, fields: { ticket }, onProgress, signal });
 };
 
-const fetched = async (id: 'doc.invitationFile' | 'doc.invitationEvidence' | 'doc.invitationForm', body: object): Promise<File> => {
+const fetched = async (
+  id: 'doc.invitationFile' | 'doc.invitationEvidence' | 'doc.invitationForm' | 'doc.copyFile',
+  body: object,
+): Promise<File> => {
   await ready();
   const { blob, name } = await wire.download(paths[id], { id, body });
   return new File([blob], name, { type: blob.type });
@@ -173,3 +180,30 @@ export const fillInvitation = (body: {
 }): Promise<unknown> => intents.under('doc.invitationFill', body, key => post('doc.invitationFill', body, key));
 
 export const declineInvitation = (body: { ticket: string; reason: string }): Promise<unknown> => post('doc.invitationDecline', body);
+
+/** What whoever holds the link to a copy is told: name and mobile are masked. */
+export interface Copy {
+  readonly title: string;
+  readonly starterName: string;
+  readonly name: string;
+  readonly mobile: string;
+  readonly state: 'SENT' | 'TERMINATED';
+  readonly goodUntil: string;
+}
+export const copy = (token: string): Promise<Copy> => post('doc.copy', { token });
+
+export const sendCopyCode = (token: string): Promise<SentCode> => post('doc.copyCode', { token });
+
+/** What whoever proved their mobile sees of it. */
+export interface EnteredCopy extends Omit<Copy, 'mobile'> {
+  readonly ticket: string;
+  readonly expiresAt: string;
+  readonly contractNo: string;
+  readonly sha256: string;
+  readonly terminatedAt: string | null;
+  readonly parties: readonly { readonly party: Party; readonly name: string; readonly signedAt: string | null }[];
+}
+export const enterCopy = (body: { token: string; smsCode: string }): Promise<EnteredCopy> => post('doc.copyEnter', body);
+
+/** As all have signed it. */
+export const copyFile = (ticket: string): Promise<File> => fetched('doc.copyFile', { ticket });

@@ -1,4 +1,4 @@
-/** The first step: a code to the mobile that the invitation went to. */
+/** The first step: a code to the mobile that the link went to. */
 import { useState } from 'react';
 import { useCountdown } from '#portal/browser/countdown.ts';
 import { Failure } from '#portal/pages/light/failure.tsx';
@@ -6,22 +6,26 @@ import { Field } from '#portal/pages/light/field.tsx';
 import type { FormField } from '#portal/pages/light/form.ts';
 import { useForm } from '#portal/pages/light/use-form.ts';
 import { ThrottledError } from '#portal/providers/call-error.ts';
-import { type Entered, enterInvitation, type Invitation, type SentCode, sendInvitationCode } from './calls.ts';
+import type { SentCode } from './calls.ts';
 import { minuteOf } from './moments.ts';
 import { useInvitationWords } from './use-invitation-words.ts';
 
 const fields = { smsCode: { rules: 'required|digits:6', clean: 'digits' } } as const satisfies Readonly<Record<string, FormField>>;
 
-interface CodeStepProps {
-  readonly token: string;
-  readonly about: Invitation;
-  readonly onEntered: (entered: Entered) => void;
+interface CodeStepProps<E> {
+  /** What the code is for, and where it goes. */
+  readonly lead: string;
+  /** What comes after it takes longer than to read. */
+  readonly needs?: string | undefined;
+  readonly sendCode: () => Promise<SentCode>;
+  readonly enter: (smsCode: string) => Promise<E>;
+  readonly onEntered: (entered: E) => void;
   /** The link may have been replaced meanwhile. */
   readonly onFailure: (failure: unknown) => void;
 }
 
 /** Asking for a code, and how long it takes until another may be asked for. */
-const useSending = (token: string, onSent: () => void, onFailure: (failure: unknown) => void) => {
+const useSending = (sendCode: () => Promise<SentCode>, onSent: () => void, onFailure: (failure: unknown) => void) => {
   const [sent, setSent] = useState<SentCode>();
   const [wait, setWait] = useState(0);
   const [busy, setBusy] = useState(false);
@@ -32,7 +36,7 @@ const useSending = (token: string, onSent: () => void, onFailure: (failure: unkn
     if (busy || left > 0) return;
     setBusy(true);
     try {
-      const answer = await sendInvitationCode(token);
+      const answer = await sendCode();
       setSent(answer);
       waitFor(answer.retryAfter);
       onSent();
@@ -46,11 +50,11 @@ const useSending = (token: string, onSent: () => void, onFailure: (failure: unkn
   return { sent, left, busy, send };
 };
 
-export const CodeStep = ({ token, about, onEntered, onFailure }: CodeStepProps) => {
+export const CodeStep = <E,>({ lead, needs, sendCode, enter, onEntered, onFailure }: CodeStepProps<E>) => {
   const t = useInvitationWords();
   const form = useForm<keyof typeof fields>({ fields });
   const { sent, left, busy, send } = useSending(
-    token,
+    sendCode,
     // Another code makes the one before worthless; its fault goes with it.
     () => {
       form.set('smsCode', '');
@@ -61,9 +65,7 @@ export const CodeStep = ({ token, about, onEntered, onFailure }: CodeStepProps) 
       onFailure(failure);
     },
   );
-  const submit = form.submit(async () => onEntered(await enterInvitation({ token, smsCode: form.right('smsCode') ?? '' })), onFailure);
-  const again = about.signs === 'TERMINATION' ? 'end.codeAgain' : 'code.again';
-  const lead = t(about.state === 'SIGNED' ? again : 'code.lead', { mobile: about.mobile });
+  const submit = form.submit(async () => onEntered(await enter(form.right('smsCode') ?? '')), onFailure);
   return (
     <form ref={form.ref} className="e-section" onSubmit={submit} noValidate>
       <p>{lead}</p>
@@ -93,7 +95,7 @@ export const CodeStep = ({ token, about, onEntered, onFailure }: CodeStepProps) 
           </button>
         </>
       )}
-      {about.state === 'SIGNED' ? null : <p className="e-hint">{t('code.needs')}</p>}
+      {needs === undefined ? null : <p className="e-hint">{needs}</p>}
       <p className="e-hint">{t('code.notYou')}</p>
     </form>
   );

@@ -63,12 +63,11 @@ const PageInFlow = ({ pdf, page, width, places }: PageProps) => {
 };
 
 export interface ContractPagesProps {
-  /** A PDF: nobody signs an OFD by a link. */
   readonly file: Blob;
-  readonly places: readonly Place[];
+  readonly places?: readonly Place[];
   /** Of the places, and what leads to them or on from them. */
-  readonly said: string;
-  readonly to: { readonly label: string; readonly go: () => void };
+  readonly said?: string;
+  readonly to?: { readonly label: string; readonly go: () => void };
 }
 
 export const toPlace = (page: number): void =>
@@ -77,9 +76,9 @@ export const toPlace = (page: number): void =>
 /** Small print is read at twice the width of a phone. */
 const enlarged = 2;
 
-export const ContractPages = ({ file, places, said, to }: ContractPagesProps) => {
+export const ContractPages = ({ file, places = [], said, to }: ContractPagesProps) => {
   const t = useInvitationWords();
-  const { pdf, failed } = usePdf(file, 'PDF');
+  const { pdf, failed } = usePdf(file);
   const frame = useRef<HTMLElement>(null);
   const [room, setRoom] = useState(0);
   const [isLarge, setLarge] = useState(false);
@@ -99,7 +98,7 @@ export const ContractPages = ({ file, places, said, to }: ContractPagesProps) =>
             <br />
             {places.length === 0 ? null : said}
           </p>
-          {places.length === 0 ? null : (
+          {places.length === 0 || to === undefined ? null : (
             <button type="button" className="e-button" onClick={to.go}>
               {to.label}
             </button>

@@ -1,16 +1,15 @@
 /** It is signed: what there is to know of it, the file to keep, and where it can be verified. */
-import { useEffect, useRef, useState } from 'react';
-import { handOver } from '#portal/browser/hand-over.ts';
-import { randomKey } from '#portal/browser/random-key.ts';
+import { useEffect, useRef } from 'react';
 import { Failure } from '#portal/pages/light/failure.tsx';
 import { DoneSign } from '#portal/pages/light/later-signs.tsx';
 import { momentText } from '#portal/render/format/moment.ts';
 import { type Fact, Facts } from '../verify/facts.tsx';
-import { type Entered, invitationEvidence, type Signed } from './calls.ts';
+import { type Entered, invitationEvidence, invitationFile, type Signed } from './calls.ts';
 import { minuteOf } from './moments.ts';
 import { SaveButton } from './save-button.tsx';
 import { saveFile, useContractFile } from './use-contract-file.ts';
 import { useInvitationWords } from './use-invitation-words.ts';
+import { VerifyLink } from './verify-link.tsx';
 
 interface DoneStepProps {
   readonly entered: Entered;
@@ -23,10 +22,8 @@ export const DoneStep = ({ entered, signed, onFailure }: DoneStepProps) => {
   const t = useInvitationWords();
   const isTermination = entered.signs === 'TERMINATION';
   const sheet = useRef<HTMLElement>(null);
-  const [key] = useState(randomKey);
-  const [file, again] = useContractFile(entered.ticket, onFailure);
+  const [file, again] = useContractFile(entered.ticket, invitationFile, onFailure);
   const body = file.state === 'answered' ? file.value : undefined;
-  useEffect(() => (body === undefined ? undefined : handOver(key, body)), [key, body]);
   useEffect(() => {
     scrollTo(0, 0);
     sheet.current?.focus({ preventScroll: true });
@@ -55,9 +52,7 @@ export const DoneStep = ({ entered, signed, onFailure }: DoneStepProps) => {
         >
           {t(isTermination ? 'end.download' : 'done.download')}
         </button>
-        <a className="e-button" href={`#/queryPage?handed=${key}`} target="_blank" rel="noreferrer">
-          {t('done.verify')}
-        </a>
+        <VerifyLink file={body} />
       </div>
       {(signed?.isLast ?? entered.isComplete) ? (
         <>

@@ -167,7 +167,19 @@ export const invitationEn: Shape<typeof invitationZh> = {
     again: 'You have signed this termination agreement. There is nothing left for you to do.',
     download: 'Download termination agreement',
   },
+  copy: {
+    title: '%{starter} sends you a copy of “%{title}”',
+    who: 'For %{name}, mobile %{mobile}. All parties have signed; there is nothing for you to do. The link is valid until %{until}.',
+    lead: 'Sent to you by %{starter}. All parties have signed; there is nothing for you to do.',
+    signed: '%{name}, signed %{at}',
+    isTerminated: 'The parties have agreed to terminate this contract. The document that they signed can still be viewed.',
+    terminated: 'The parties agreed to terminate this contract on %{at}. Below is the document as signed before that, for reference only.',
+    keep: 'Please download a copy. After %{at} you need the link in the newest text message and a new code; the link is valid until %{until}.',
+  },
   closed: {
+    copyEnded: 'This link has expired',
+    copyEndedLead:
+      'A link to a copy is valid for a year, and this one has expired. If you still need the document, ask the company that started the contract to send it again.',
     failed: 'Cannot be opened right now',
     failedLead: 'The contract could not be fetched. The link is still good.',
     unknown: 'This link is not valid',

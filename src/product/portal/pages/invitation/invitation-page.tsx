@@ -5,7 +5,16 @@ import { Frame } from '#portal/pages/light/frame.tsx';
 import { useAnswer } from '#portal/pages/light/use-answer.ts';
 import type { OpenPageProps } from '#portal/pages/open-pages.tsx';
 import { CallError } from '#portal/providers/call-error.ts';
-import { askerOf, type Entered, type Invitation, invitation, type Signed } from './calls.ts';
+import {
+  askerOf,
+  type Entered,
+  enterInvitation,
+  type Invitation,
+  invitation,
+  invitationFile,
+  type Signed,
+  sendInvitationCode,
+} from './calls.ts';
 import { CodeStep } from './code-step.tsx';
 import { CompanyIdentityStep } from './company-identity-step.tsx';
 import { DoneStep } from './done-step.tsx';
@@ -115,7 +124,7 @@ const leadOf = (t: InvitationTexts, { name, mobile, companyName, signBy, state }
 const Contract = ({ entered, way }: { readonly entered: Entered; readonly way: Way }) => {
   const t = useInvitationWords();
   const { title } = entered;
-  const contract = useContractFile(entered.ticket, way.fail);
+  const contract = useContractFile(entered.ticket, invitationFile, way.fail);
   const fail = (failure: unknown): void => {
     if (codeOf(failure) === 'VERSION_STALE') contract[1]();
     way.fail(failure);
@@ -206,8 +215,19 @@ const Outside = ({ token, about, way }: { readonly token: string; readonly about
   const t = useInvitationWords();
   const { title } = about;
   const isTermination = about.signs === 'TERMINATION';
-  const code = <CodeStep token={token} about={about} onEntered={way.enter} onFailure={way.fail} />;
-  if (about.state === 'SIGNED')
+  const isSigned = about.state === 'SIGNED';
+  const lead = isSigned ? (isTermination ? 'end.codeAgain' : 'code.again') : 'code.lead';
+  const code = (
+    <CodeStep
+      lead={t(lead, { mobile: about.mobile })}
+      needs={isSigned ? undefined : t('code.needs')}
+      sendCode={() => sendInvitationCode(token)}
+      enter={smsCode => enterInvitation({ token, smsCode })}
+      onEntered={way.enter}
+      onFailure={way.fail}
+    />
+  );
+  if (isSigned)
     return (
       <Frame title={t(isTermination ? 'end.signed' : 'signed', { title })} lead={leadOf(t, about)}>
         <section className="e-sheet">{code}</section>

@@ -1,4 +1,4 @@
-/** The words of whoever signs by a link, without an account. In Chinese, the source. */
+/** The words of whoever signs by a link, or is sent a copy by one, without an account. In Chinese, the source. */
 export const invitationZh = {
   title: '%{starter} 邀请您签署《%{title}》',
   fillTitle: '%{starter} 邀请您填写并签署《%{title}》',
@@ -161,7 +161,19 @@ export const invitationZh = {
     again: '您已签署这份解约协议，不需要再做什么。',
     download: '下载解约协议',
   },
+  // Of whoever is sent a copy of what others have signed.
+  copy: {
+    title: '%{starter} 抄送给您《%{title}》',
+    who: '收件人 %{name}，手机 %{mobile}。各方均已签署，您无需办理。链接 %{until} 前有效。',
+    lead: '%{starter} 抄送。各方均已签署，您无需办理。',
+    signed: '%{name}，%{at} 签署',
+    isTerminated: '各方已同意解除这份合同，签署时的文件仍可查阅。',
+    terminated: '各方已于 %{at} 同意解除这份合同。下面是解约前签署的文件，仅供查阅。',
+    keep: '请下载留存。%{at} 之后，凭最新短信中的链接和新的验证码查看；链接 %{until} 前有效。',
+  },
   closed: {
+    copyEnded: '链接已到期',
+    copyEndedLead: '抄送链接一年内有效，这个链接已经过期。还需要查看的，请联系发起企业重新发送。',
     failed: '暂时打不开',
     failedLead: '没有取到合同的信息，链接没有失效。',
     unknown: '链接无效',

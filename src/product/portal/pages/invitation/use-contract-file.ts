@@ -1,14 +1,20 @@
-/** The contract's document, fetched by the ticket. */
+/** A contract's document, fetched by the ticket. */
 import { useCallback, useEffect, useEffectEvent } from 'react';
 import { type Answered, useAnswer } from '#portal/pages/light/use-answer.ts';
 import { saveAddress } from '#portal/render/save.ts';
-import { invitationFile } from './calls.ts';
 
 export type ContractFile = readonly [Answered<File>, again: () => void];
 
-/** @param onFailure is told of each one: the ticket may be over */
-export const useContractFile = (ticket: string, onFailure: (failure: unknown) => void): ContractFile => {
-  const [answer, again] = useAnswer(useCallback(() => invitationFile(ticket), [ticket]));
+/**
+ * @param fetchIt by a ticket: the same function each time
+ * @param onFailure is told of each one: the ticket may be over
+ */
+export const useContractFile = (
+  ticket: string,
+  fetchIt: (ticket: string) => Promise<File>,
+  onFailure: (failure: unknown) => void,
+): ContractFile => {
+  const [answer, again] = useAnswer(useCallback(() => fetchIt(ticket), [ticket, fetchIt]));
   const tell = useEffectEvent(onFailure);
   useEffect(() => {
     if (answer.state === 'failed') tell(answer.error);
