@@ -88,7 +88,7 @@ test('[BEY-18][doc.signing][doc.code][doc.contractSign] a contract is read with 
     .fill(await portal.running.smsCode(seller.mobile));
   await panel(page).getByRole('button', { name: '签署', exact: true }).click();
   await page.getByRole('heading', { name: '已签署' }).waitFor();
-  await page.getByText(/^还要由“.+”签署，已通知对方$/).waitFor();
+  await page.getByText(/^还要由“.+”签署，已转交对方$/).waitFor();
   const [first] = await signaturesOf(await saved(page));
   // The seal, and beside it who signed and when.
   expect(first?.places).toHaveLength(2);
