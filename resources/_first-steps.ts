@@ -43,6 +43,14 @@ const enterprise = {
     onward: [
       { label: ['签署下一份', 'Sign another'], says: ['从“签署文件”直接开始', 'Start from Sign a document'], page: 'signPdf' },
       {
+        label: ['发起合同', 'Start a contract'],
+        says: [
+          '选模板、填对方，各方在线盖章；对方是个人或未入驻的，凭手机链接签署',
+          'Pick a template and name the other party; a person or a company that is not registered signs by a link to their phone',
+        ],
+        create: 'contracts',
+      },
+      {
         label: ['登记同事', 'Add a colleague'],
         says: ['登记后可以指定为经办人，授权使用印章', 'Then you can appoint them as a handler and let them use the seal'],
         create: 'employees',

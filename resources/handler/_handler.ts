@@ -68,7 +68,13 @@ export const handler = {
     }),
     name: text(['姓名', 'Name'], { rules: 'required|trueName' }),
     idType: choice(['证件类型', 'ID type'], idTypes, { rules: 'required', default: 'ID_CARD' }),
-    idNo: text(['证件号码', 'ID number'], { rules: 'required|length:5,30', clean: 'upper', personal: true }),
+    idNo: text(['证件号码', 'ID number'], {
+      rules: 'required|length:5,30',
+      // As with the employee that they may be: a slip would be printed on the letter of authorisation.
+      rulesBy: { idType: { ID_CARD: 'idCard' } },
+      clean: 'upper',
+      personal: true,
+    }),
     mobile: text(['手机', 'Mobile'], { rules: 'required|mobilePhone', personal: true }),
     email: text(['电子邮箱', 'Email'], { rules: 'email' }),
     handlerType: choice(['经办类型', 'Handler type'], handlerTypes, {

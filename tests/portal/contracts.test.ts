@@ -414,3 +414,20 @@ test('[BEY-25][en.contract.sheet][en.contract.startMany] a sheet of its template
   await dialog.getByRole('button', { name: '关闭' }).click();
   for (const name of ['一', '二']) await page.getByText(`钢材购销合同${name}`).waitFor();
 });
+
+test('[BEY-03][doc.contractPlan] that the own company lacks the seal is said once its party is chosen, and leads to applying for one of that type', async () => {
+  const sealType = (await portal.running.service.services.database.read.find('sealTypes', { code: 'FINANCE' }))?.id;
+  const steps = [{ party: 'SELLER', sealType }, { party: 'BUYER' }] as const;
+  await template(templates, 'BROWSER_FINANCE', steps, { name: '对账确认书' });
+  const page = await opened(seller, '/create');
+  await page.getByRole('combobox', { name: '合同模板' }).fill('对账确认书');
+  await page.getByRole('option', { name: /对账确认书/ }).click();
+  await page.getByRole('radio', { name: '乙方' }).check();
+  const lacking = page.getByText('本企业还没有启用的“财务专用章”');
+  expect(await lacking.count()).toBe(0);
+  await page.getByRole('radio', { name: '甲方' }).check();
+  await lacking.waitFor();
+  const [form] = await Promise.all([page.context().waitForEvent('page'), page.getByRole('link', { name: '申请印章（新窗口）' }).click()]);
+  await expect.poll(() => form.getByRole('combobox', { name: '印章类型' }).inputValue()).toBe('财务专用章');
+  await form.close();
+});

@@ -242,6 +242,7 @@ const firstHour = async (width: number): Promise<void> => {
   expect(await done.locator('.s-ticks li[data-standing=done]').count()).toBe(4);
   expect(await done.locator('.s-onward a').allTextContents()).toEqual([
     '签署下一份',
+    '发起合同',
     '登记同事',
     '让收件人会查验',
     '让 PDF 阅读器信任签名',
@@ -249,6 +250,7 @@ const firstHour = async (width: number): Promise<void> => {
   const onward = await done.locator('.s-onward a').evaluateAll(links => links.map(link => link.getAttribute('href')));
   expect(onward.map(href => href?.replace(/^.*#/, '#'))).toEqual([
     expect.stringMatching(/\/signing\/signPdf$/),
+    expect.stringMatching(/\/signing\/create$/),
     expect.stringMatching(/\/employeeInformation\/create$/),
     '#/queryPage',
     '#/trustGuide',

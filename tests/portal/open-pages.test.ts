@@ -188,6 +188,28 @@ describe('/resetPassword', () => {
 });
 
 describe('/retrievePwd', () => {
+  test('[en.sms.code] a double click asks for one code; that asking was refused is said until a code is typed', async () => {
+    const { mobile } = await member(portal.running);
+    await skipMinute(mobile);
+    const page = await open('/retrievePwd?side=enterprise');
+    let asked = 0;
+    page.on('request', request => {
+      if (request.url().endsWith('/sms/code')) asked += 1;
+    });
+    await fill(page, 'mobile', mobile);
+    await page.getByRole('button', { name: '获取验证码' }).dblclick();
+    await page.locator('.e-hint').filter({ hasText: '5 分钟内有效' }).waitFor();
+    expect(asked).toBe(1);
+
+    await page.reload();
+    await fill(page, 'mobile', mobile);
+    await press(page, '获取验证码');
+    const refused = page.getByText('操作过于频繁');
+    await refused.waitFor();
+    await fill(page, 'smsCode', '000000');
+    await refused.waitFor({ state: 'detached' });
+  });
+
   test('[RTE-01][op.phone.check][op.phone.retrieve] wrong code, right code, back, then a new password', async () => {
     const { mobile, adminUserName, adminPassword } = await member(portal.running);
     await skipMinute(mobile);

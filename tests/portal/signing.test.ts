@@ -88,7 +88,12 @@ test('[BEY-18][doc.signing][doc.code][doc.contractSign] a contract is read with 
     .fill(await portal.running.smsCode(seller.mobile));
   await panel(page).getByRole('button', { name: '签署', exact: true }).click();
   await page.getByRole('heading', { name: '已签署' }).waitFor();
-  await page.getByText(/^还要由“.+”签署，已通知对方$/).waitFor();
+  await page.getByText(/^还要由“.+”签署，已转交对方$/).waitFor();
+  // When it was signed as the file proves it, whatever the clock of the browser says.
+  const [{ signedAt }] = ((await portal.running.service.services.database.read.find('contracts', String(contract.id)))?.steps ?? []) as [
+    Row,
+  ];
+  await page.getByText(new RegExp(`:${String(signedAt).slice(14, 19)}，签名和时间戳已写入文件$`)).waitFor();
   const [first] = await signaturesOf(await saved(page));
   // The seal, and beside it who signed and when.
   expect(first?.places).toHaveLength(2);

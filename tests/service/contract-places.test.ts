@@ -68,9 +68,13 @@ describe('[BEY-03] before a contract is started', () => {
     ]);
     const { data } = await plan({ template: finance.id });
     expect(data.steps).toMatchObject([
-      { isOwn: true, sealType: '财务专用章', lacksSeal: true },
+      { isOwn: true, sealType: '财务专用章', sealTypeId: sealType, lacksSeal: true },
       { isOwn: false, sealType: '财务专用章', lacksSeal: false },
     ]);
+    const before = await running.call<Row>('document/contract/plan', { template: finance.id }, seller.token);
+    expect(before.data.steps).toMatchObject([{ lacksSeal: true }, { lacksSeal: true }]);
+    const held = await running.call<Row>('document/contract/plan', { template: template.id }, seller.token);
+    expect(held.data.steps).toMatchObject([{ lacksSeal: false }, { lacksSeal: false }]);
   });
 
   test('[doc.contractPlan] of a template alone it says the parties and the document, and no company', async () => {

@@ -99,6 +99,17 @@ describe('naming', () => {
     expect(await manage(input)).toMatchObject({ status: 1 });
   });
 
+  test('[en.handler.manage] refused: the number of an identity card whose last place does not fit the others; a passport has no such place', async () => {
+    const input = await handlerInput(running, company.token);
+    const idNo = freshIdNo();
+    const slip = idNo.slice(0, 17) + (idNo.endsWith('0') ? '1' : '0');
+    expect(await manage({ ...input, idNo: slip })).toMatchObject({
+      status: 422,
+      data: { errors: { idNo: [expect.stringContaining('最后一位校验码不符')] } },
+    });
+    expect(await manage({ ...input, idType: 'PASSPORT', idNo: 'E12345678' })).toMatchObject({ status: 1 });
+  });
+
   test('[en.handler.person] the number of an employee comes from a handler of theirs that was approved, and not from one that waits', async () => {
     const person = await employee(running, company.token);
     const idNo = freshIdNo();

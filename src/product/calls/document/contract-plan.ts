@@ -82,8 +82,9 @@ export const planContract = (): Outside => {
               byHand: byHand.has(party) || guests.has(party),
               sealType: type.name,
               line: template.line ?? 'PDF',
-              lacksSeal: isOwn && !owned.has(sealType),
+              sealTypeId: sealType,
               // Before a party is chosen: what the own company would lack as that one.
+              lacksSeal: (isOwn || !isAsked) && type.shape !== 'HAND' && !owned.has(sealType),
               lacksHandler: handlerRule === 'SPECIAL' && (isOwn || !isAsked) && !isConfigured,
               positions,
               shape: type.shape,

@@ -35,7 +35,7 @@ export const answerOf = (act: Pick<Signing, 'now'>, made: Made): Row => ({
   sha256: made.stored.sha256,
   size: made.stored.size,
   level: made.level,
-  signedAt: act.now.toISOString(),
+  signedAt: (made.stampedAt ?? act.now).toISOString(),
   certificateNo: made.certificate.seqNo,
   pages: pagesOf(made.boxes),
 });

@@ -343,8 +343,8 @@ export const sentences = {
   ],
   CRL: ['这是吊销列表，不是证书。请选择证书文件。', 'This is a revocation list, not a certificate. Choose a certificate file.'],
   UNKNOWN: [
-    '认不出这个文件。可以查验的有：已签署的 PDF、OFD，证书（PEM、CER、DER、P7B），电子印章和电子签章；也可以填写证书序列号。',
-    'This file is not recognised. You can verify a signed PDF or OFD, a certificate (PEM, CER, DER, P7B), an electronic seal or a seal signature, or enter a certificate serial number.',
+    '认不出这个文件。可以查验的有：已签署的 PDF、OFD，合同的证据包（ZIP），证书（PEM、CER、DER、P7B），电子印章和电子签章；也可以填写证书序列号。',
+    'This file is not recognised. You can verify a signed PDF or OFD, the evidence package (ZIP) of a contract, a certificate (PEM, CER, DER, P7B), an electronic seal or a seal signature, or enter a certificate serial number.',
   ],
   signatureHolds: ['签名正确：内容从签发起没有改动过。', 'Signature correct: unchanged since the certificate was issued.'],
   signatureWrong: [

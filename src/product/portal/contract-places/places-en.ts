@@ -70,7 +70,7 @@ export const placesEn: Shape<typeof placesZh> = {
     reset: "Back to the template's positions",
     take: 'Use these positions',
     cancel: 'Cancel',
-    hint: 'Choose a party on the left, add a position and drag the seal to where it belongs.',
+    hint: 'Choose a party, add a position and drag the seal to where it belongs.',
     fixFirst: '%{n} to correct before these can be used.',
   },
 };

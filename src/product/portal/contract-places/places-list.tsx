@@ -1,5 +1,5 @@
 /** Who signs in which order: the companies by name, with what kind of seal, on which pages, and what is lacking for it. */
-import { pathOfResource, useMenus } from '#portal/render/contract.ts';
+import { LackingSeal } from './lacking-seal.tsx';
 import type { PlannedStep } from './use-contract-plan.ts';
 import { useWords } from './words.ts';
 import './contract-places.css';
@@ -12,8 +12,7 @@ interface PlacesListProps {
 }
 
 export const PlacesList = ({ steps, pagesOf, faultsOf }: PlacesListProps) => {
-  const { t, label, href } = useWords();
-  const path = pathOfResource(useMenus(), 'sealApplications');
+  const { t, label } = useWords();
   const whereOf = (step: PlannedStep): string | undefined => {
     const pages = pagesOf(step);
     if (pages === undefined) return undefined;
@@ -41,16 +40,7 @@ export const PlacesList = ({ steps, pagesOf, faultsOf }: PlacesListProps) => {
                 {t('plan.faults', { n: faults })}
               </span>
             )}
-            {step.lacksSeal && (
-              <p className="cr-notice cr-notice-warn" role="status">
-                {t(step.line === 'OFD' ? 'plan.lacksNational' : 'plan.lacks', { type: step.sealType })}{' '}
-                {path !== undefined && (
-                  <a className="cr-link" href={href(path)} target="_blank" rel="noreferrer">
-                    {t('plan.apply')}
-                  </a>
-                )}
-              </p>
-            )}
+            {step.lacksSeal && step.isOwn && <LackingSeal step={step} />}
           </li>
         );
       })}

@@ -61,7 +61,7 @@ export const placesZh = {
     reset: '恢复模板的位置',
     take: '用这些位置',
     cancel: '取消',
-    hint: '在左侧选择签署方并添加位置，再把印章拖到签署处。',
+    hint: '选择签署方并添加位置，再把印章拖到签署处。',
     fixFirst: '有 %{n} 处须更正，更正后才能使用。',
   },
 } as const;

@@ -15,6 +15,7 @@ import { OfdSaid } from '../document-pages/ofd-said.tsx';
 import { usePdf } from '../document-pages/use-pdf.ts';
 import { useDocumentFile } from '../document-pages/use-placed-rows.ts';
 import { useFormerCompanies } from './former-companies.ts';
+import { LackingSeal } from './lacking-seal.tsx';
 import { PlacesList } from './places-list.tsx';
 import { SeenPages } from './places-said.tsx';
 import { PlannedCell } from './planned-cell.tsx';
@@ -71,6 +72,7 @@ export const PartyInput = (props: Props) => {
     else if (isStrange) onChange(null);
   });
   const values = parties === undefined ? field.values : Object.fromEntries(parties);
+  const lacking = data?.steps.find(step => step.lacksSeal && step.code === value);
   const unready = data?.steps.find(step => step.lacksHandler && step.code === value);
   return (
     <>
@@ -80,6 +82,7 @@ export const PartyInput = (props: Props) => {
           {t('plan.unready', { party: label(unready.party) })}
         </p>
       )}
+      {lacking !== undefined && <LackingSeal step={lacking} />}
     </>
   );
 };

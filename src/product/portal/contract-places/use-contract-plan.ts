@@ -20,7 +20,9 @@ export interface PlannedStep {
   /** A person signs, by a link to their phone. */
   readonly byHand: boolean;
   readonly sealType: string;
+  readonly sealTypeId: string;
   readonly line: 'PDF' | 'OFD';
+  /** Before a party is chosen, as with the handler: what the own company would lack as that one. */
   readonly lacksSeal: boolean;
   readonly lacksHandler: boolean;
   readonly positions: readonly Position[];

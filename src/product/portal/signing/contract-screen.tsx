@@ -50,9 +50,11 @@ export const ContractScreen = ({ resource, record: opened, sign, keysFrom, onClo
     await sign(answers);
     unsaid.delete(record.id);
     const { data: now } = await provider.getOne<Row>(resource, { id: record.id });
+    const steps = (Array.isArray(now.steps) ? now.steps : []) as readonly Row[];
     return {
       file: String(now.file),
       name: labelOf(now, 'file', String(now.file)),
+      at: steps.reduce((last, { signedAt }) => (typeof signedAt === 'string' && signedAt > last ? signedAt : last), ''),
       contract: now.state === record.state ? { next: String(now.turnNames ?? '') } : 'complete',
     };
   };

@@ -53,7 +53,7 @@ export const OwnDocument = ({ file, body, sealNo, keysFrom, left, onDoing, sign,
     const where = asked.templateNo === undefined ? { positions: payload(positions) } : { templateNo: asked.templateNo, party: asked.party };
     const signed = await sign({ ...answers, file, ...where });
     const id = String(signed.file);
-    return { file: id, name: labelOf(signed, 'file', body.name) };
+    return { file: id, name: labelOf(signed, 'file', body.name), at: String(signed.signedAt) };
   };
   return (
     <BareDialog size="full" className="cr-editor-dialog" labelledBy="cr-sign-title">

@@ -28,7 +28,7 @@ const OwnOfd = ({ file, body, sealNo, keysFrom, left, onDoing, sign, onLeave }: 
   const positions = placed ?? (read === undefined ? [] : [firstPlace(read, seal)]);
   const act: Act = async answers => {
     const made = await sign({ ...answers, file, positions: payload(positions) });
-    return { file: String(made.file), name: labelOf(made, 'file', body.name) };
+    return { file: String(made.file), name: labelOf(made, 'file', body.name), at: String(made.signedAt) };
   };
   return (
     <BareDialog size="full" className="cr-editor-dialog" labelledBy="cr-sign-title">

@@ -84,7 +84,7 @@ export const signingEn: Shape<typeof signingZh> = {
     amountMissing: 'Enter the amount',
     done: 'Signed',
     doneAt: '%{at}; signature and timestamp are embedded in the file',
-    doneBefore: 'Still to be signed by %{name}, who has been told',
+    doneBefore: 'Still to be signed by %{name}, whose turn it is now',
     doneAll: 'All parties have signed: the contract is complete. The evidence package can be downloaded on its page',
     keptIn: 'The signed file is also kept in the ',
     uses: 'seal usage log',
@@ -109,7 +109,7 @@ export const signingEn: Shape<typeof signingZh> = {
     drop: 'or drop it here',
     takes: '; %{what}',
     sending: 'Uploading %{name}',
-    notDocument: 'Only PDF and OFD files can be signed',
+    notDocument: 'Only PDF and OFD files can be signed. Save Word documents and images as PDF first',
     change: 'Another file',
   },
 };

@@ -78,7 +78,7 @@ export const signingZh = {
     amountMissing: '请填写金额',
     done: '已签署',
     doneAt: '%{at}，签名和时间戳已写入文件',
-    doneBefore: '还要由“%{name}”签署，已通知对方',
+    doneBefore: '还要由“%{name}”签署，已转交对方',
     doneAll: '各方均已签署，合同完成。证据包可在合同页面下载',
     keptIn: '签署后的文件也留在',
     uses: '用印记录',
@@ -103,7 +103,7 @@ export const signingZh = {
     drop: '或把文件拖到这里',
     takes: '；%{what}',
     sending: '正在上传 %{name}',
-    notDocument: '只能签署 PDF 或 OFD 文件',
+    notDocument: '只能签署 PDF 或 OFD 文件；Word 或图片请先另存为 PDF',
     change: '换一份',
   },
 } as const;

@@ -8,13 +8,14 @@ import type { Answers } from './answers.ts';
 export interface Signed {
   readonly body: Blob;
   readonly name: string;
+  /** As the file itself proves it, where it does: the clock of this machine may go wrong. */
   readonly at: string;
   /** Of a contract: who signs next, by name, or that all have signed. */
   readonly contract?: { readonly next: string } | 'complete';
 }
 
 /** What came of it: which file it is now. */
-export interface Kept extends Pick<Signed, 'name' | 'contract'> {
+export interface Kept extends Omit<Signed, 'body'> {
   readonly file: string;
 }
 
@@ -40,7 +41,7 @@ export const useSigning = (act: Act, sentence: (error: unknown) => string): Sign
     setFailed(undefined);
     try {
       const { file, ...kept } = await act(answers, hand);
-      setSigned({ ...kept, body: await provider.fileBody(file), at: new Date().toISOString() });
+      setSigned({ ...kept, body: await provider.fileBody(file) });
     } catch (error) {
       setFailed(sentence(error));
     } finally {

@@ -57,6 +57,15 @@ export const HomePage = () => {
       onAway={() => setAway(true)}
     />
   );
+  const allDone = !isAway && data?.firstStepsDone && data.firstStepsLabel && (
+    <AllDone
+      title={data.firstStepsLabel}
+      says={data.firstStepsDone}
+      steps={firstSteps}
+      onward={data.onward ?? []}
+      onAway={() => setAway(true)}
+    />
+  );
   // What is new has nothing to show yet but the way to it.
   const isNew = hasSteps && cards.every(({ count }) => count === 0);
   const [chart, ...charts] = data?.charts?.filter(({ total }) => !isNew || (total !== null && total.count > 0)) ?? [];
@@ -80,15 +89,7 @@ export const HomePage = () => {
         <>
           {stepsFirst && steps}
           <Barred daily={closed} barred={barred} />
-          {!isAway && data.firstStepsDone && data.firstStepsLabel && (
-            <AllDone
-              title={data.firstStepsLabel}
-              says={data.firstStepsDone}
-              steps={firstSteps}
-              onward={data.onward ?? []}
-              onAway={() => setAway(true)}
-            />
-          )}
+          {piles.focus === undefined && allDone}
           <div className="s-home">
             <HomeWork piles={piles} now={now} isNew={isNew} isFirst={daily.length === 0}>
               {piles.focus === undefined && !hasSteps && !data.firstStepsDone && doorOf(view.audience).staff !== true && (
@@ -100,6 +101,7 @@ export const HomePage = () => {
             <HomeFigures chart={chart} piles={piles} lists={data.lists ?? []} facts={data.facts ?? none} now={now} asOf={dataUpdatedAt} />
           </div>
           {!stepsFirst && steps}
+          {piles.focus !== undefined && allDone}
           {isAway && isConcerned && data.firstStepsLabel && (
             <Button quiet className="s-steps-back" onClick={() => setAway(false)}>
               {t('home.steps.back', { name: label(data.firstStepsLabel) })}

@@ -1,5 +1,5 @@
 /** The code sent to a mobile: asked for with a button, which counts down before it may be pressed again. */
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useCountdown } from '../../browser/countdown.ts';
 import { useVisitorWords } from '../../messages/use-visitor-words.ts';
 import { CallError, ThrottledError } from '../../providers/call-error.ts';
@@ -26,9 +26,12 @@ export const SmsField = ({ mobile, scene, fault, ...field }: SmsFieldProps) => {
   const [withCaptcha, setWithCaptcha] = useState(false);
   const captcha = useCaptcha(withCaptcha, 'en.sms.code');
   const left = useCountdown(wait);
+  /** A second click of a double one comes before anything is drawn. */
+  const isSending = useRef(false);
 
   const send = async () => {
-    if (mobile === undefined) return;
+    if (mobile === undefined || isSending.current) return;
+    isSending.current = true;
     setFailure(undefined);
     try {
       const { readable } = await sendSmsCode({ mobile, scene, ...captcha.answer });
@@ -43,6 +46,8 @@ export const SmsField = ({ mobile, scene, fault, ...field }: SmsFieldProps) => {
       if (error instanceof ThrottledError) setWait(error.retryAfter);
       if (error instanceof CallError && error.code?.startsWith('CAPTCHA_')) setWithCaptcha(true);
       if (withCaptcha) captcha.renew();
+    } finally {
+      isSending.current = false;
     }
   };
 
@@ -51,6 +56,11 @@ export const SmsField = ({ mobile, scene, fault, ...field }: SmsFieldProps) => {
       {withCaptcha ? <CaptchaField form={captcha} /> : null}
       <Field
         {...field}
+        onChange={value => {
+          // Whoever types a code has one: what was wrong with asking would hide what is wrong with it.
+          setFailure(undefined);
+          field.onChange(value);
+        }}
         label={t('sms.code')}
         fault={failure ?? fault}
         hint={sent === undefined ? undefined : t(sent === 'kept' ? 'sms.kept' : 'sms.sent')}

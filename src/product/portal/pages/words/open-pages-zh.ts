@@ -258,7 +258,7 @@ export const openPagesZh = {
     INVALIDSignature: '无效',
     VALIDLead: '下列各项全部通过。',
     foldedLead: '各项检查全部通过，展开签名可以逐项查看。',
-    VALIDLaterLead: '各项检查全部通过，展开签名可以逐项查看。之后的签署人在页面上加盖了图样，页码和大小也在其中。',
+    VALIDLaterLead: '各项检查全部通过，展开签名可以逐项查看，也可以看到之后的签署人在哪些页面上加盖了印章或签名。',
     INVALIDLead: '至少有一项没有通过，请勿依赖它。',
     UNJUDGEABLELead: '不能断定各种阅读器会从这份文件中看到同样的内容，请勿依赖它。原因见下。',
     unsignedHead: '这份 PDF 没有电子签名',
