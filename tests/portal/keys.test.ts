@@ -66,6 +66,13 @@ test('[BEY-07][TBL-01] in a list ↓ leads to the rows from anywhere and C begin
   await focusedIn(page, '.cr-form input, .cr-form select');
 });
 
+test('[BEY-07] whoever has ticked a row goes on by keys: a box takes no letters', async () => {
+  const page = await signedIn(portal, { path: members });
+  await rows(page).first().getByRole('checkbox').check();
+  await page.keyboard.press('/');
+  await focusedIn(page, '[type=search]');
+});
+
 test('[BEY-07][TBL-04] A leads from the home page into the queue, to its first application, and decides; T claims it', async () => {
   const { id } = await apply(portal.running, company.token, {});
   const page = await portal.page();
@@ -212,4 +219,13 @@ test('[BEY-04][op.log.list] the journal is filtered by what kinds of records and
   await rows(page).filter({ hasText: company.companyName }).first().waitFor();
   await search('查无此名');
   await page.getByText('搜索框只查操作人编号、对象编号、追踪号、所属企业', { exact: false }).waitFor();
+});
+
+test('[BEY-04] a moment among the changes of a journal entry reads as it does on the record', async () => {
+  const { id } = await apply(portal.running, company.token, {});
+  const filter = encodeURIComponent(JSON.stringify({ recordId: id }));
+  const page = await signedIn(portal, { path: `/operateInformationCenter/journal?filter=${filter}` });
+  await rows(page).filter({ hasText: '提交' }).first().locator('td').first().click();
+  const due = page.locator('.cr-changes tr').filter({ hasText: '办理时限' });
+  expect(await due.locator('td').last().textContent()).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/);
 });
