@@ -179,7 +179,7 @@ export const proposal = {
       cite: 'RFC 5280 5.3.1',
       widget: 'flagged',
     }),
-    proposedInvalidityDate: { ...invalidityDate, when: isProposed, readOnly: true },
+    proposedInvalidityDate: { ...invalidityDate, label: ['拟定失效时间', 'Proposed invalidity date'], when: isProposed, readOnly: true },
     proposedBy: text(['提议人', 'Proposed by'], { readOnly: true, person: true }),
     proposedAt: instant(['提议时间', 'Proposed at'], { when: isProposed, readOnly: true }),
   },
