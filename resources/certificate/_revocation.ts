@@ -201,7 +201,12 @@ const confirmNext = [
   { when: { ...isProposed, not: { proposedBy: '$session.userNum' } }, does: 'confirmRevocation', says },
   { when: isProposed, says },
 ] as const;
-export const revocationNext = Object.fromEntries(standing.map(state => [state, confirmNext]));
+/** What callers ask next, whose key is lost. */
+const afterwards = [
+  '已列入吊销列表，不能恢复。企业要继续签署的，须申请新证书；随它挂起的印章，新证书生效后转重制再制章',
+  'It stays on the revocation list. To go on signing, the company applies for a new certificate; seals suspended with it are marked for remaking and made again once the new one is active.',
+] as const;
+export const revocationNext = { ...Object.fromEntries(standing.map(state => [state, confirmNext])), REVOKED: afterwards };
 
 /** The operator's call: a reason holds, releases or ends. */
 export const revokeByReason = {

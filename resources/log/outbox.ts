@@ -16,8 +16,7 @@ export const outbox = defineResource({
         { label: ['消息', 'Message'], fields: ['kind', 'recipient', 'subject', 'body'] },
         { label: ['发送', 'Delivery'], fields: ['createdAt', 'usableUntil', 'tries', 'nextAt', 'sentAt', 'lastError'] },
       ],
-      // Of what is not sent nothing is tried again.
-      when: { body: { body: { isSet: true } }, usableUntil: { usableUntil: { isSet: true } }, nextAt: { state: 'WAITING' } },
+      when: { body: { body: { isSet: true } }, usableUntil: { usableUntil: { isSet: true } } },
       next: {
         KEPT: [
           '产生这条消息时没有配置短信或邮件网关，因此没有发给收件人，以后也不会补发。请在服务的环境中配置网关；急用的请另行告知收件人',
