@@ -115,6 +115,7 @@ test('[PRM-04] the record of an operator leads to the grant of a role, with the 
   await granting.waitFor();
   // Whoever holds a role already is not led to a second one.
   expect(await granting.getAttribute('class')).not.toContain('cr-filled');
+  expect(decodeURIComponent((await page.getByRole('link', { name: '操作日志' }).getAttribute('href')) ?? '')).toContain('"userNum"');
   await granting.click();
   await page.getByRole('heading', { name: '授予角色' }).waitFor();
   await expect.poll(() => page.getByRole('combobox', { name: '*用户' }).inputValue()).toContain(reviewer.userName);
