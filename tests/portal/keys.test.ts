@@ -95,6 +95,15 @@ test('[BEY-07][TBL-04] A leads from the home page into the queue, to its first a
   await page.waitForURL(/yKeyExamine(\?|$)/);
 });
 
+test('[BEY-04] a moment among the changes of a journal entry reads as it does on the record', async () => {
+  const { id } = await apply(portal.running, company.token, {});
+  const filter = encodeURIComponent(JSON.stringify({ recordId: id }));
+  const page = await signedIn(portal, { path: `/operateInformationCenter/journal?filter=${filter}` });
+  await rows(page).filter({ hasText: '提交' }).first().locator('td').first().click();
+  const due = page.locator('.cr-changes tr').filter({ hasText: '办理时限' });
+  expect(await due.locator('td').last().textContent()).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/);
+});
+
 test('[BEY-07] a dialog has the cursor in its first question, and Enter or Ctrl Enter sends it', async () => {
   const page = await signedIn(portal, { path: members });
   await rows(page).filter({ hasText: company.companyName }).getByRole('link').first().click();
@@ -220,13 +229,4 @@ test('[BEY-04][op.log.list] the journal is filtered by what kinds of records and
   await rows(page).filter({ hasText: company.companyName }).first().waitFor();
   await search('查无此名');
   await page.getByText('搜索框只查操作人编号、对象编号、追踪号、所属企业', { exact: false }).waitFor();
-});
-
-test('[BEY-04] a moment among the changes of a journal entry reads as it does on the record', async () => {
-  const { id } = await apply(portal.running, company.token, {});
-  const filter = encodeURIComponent(JSON.stringify({ recordId: id }));
-  const page = await signedIn(portal, { path: `/operateInformationCenter/journal?filter=${filter}` });
-  await rows(page).filter({ hasText: '提交' }).first().locator('td').first().click();
-  const due = page.locator('.cr-changes tr').filter({ hasText: '办理时限' });
-  expect(await due.locator('td').last().textContent()).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/);
 });
