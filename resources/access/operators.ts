@@ -48,6 +48,8 @@ export const operators = defineResource({
       show: ['account', 'person', 'signIn', 'record'],
       widgets: [
         { widget: 'begins', options: { label: ['授予角色', 'Grant a role'], entity: 'roleUsers', from: 'userNum', to: 'userNum' } },
+        // What somebody did is asked of the person as often as of the log.
+        { widget: 'leads', options: { label: ['操作日志', 'Audit log'], entity: 'journal', alike: [{ field: 'userNum' }] } },
       ],
       create: [
         {

@@ -42,11 +42,11 @@ export const delivery = {
       input: [...recipient, 'contactEmail'],
     },
     number: {
-      label: ['修改序列号', 'Edit serial number'],
+      label: ['修改 UKey 序列号', 'Edit UKey serial number'],
       from: [...waiting, ...standing],
       to: 'same',
       ask: {
-        seqNo: text(['序列号', 'Serial number'], {
+        seqNo: text(['UKey 序列号', 'UKey serial number'], {
           rules: 'required|length:4,20|username',
           clean: 'upper',
           help: ['印在 UKey 上的序列号；不能与其他证书重复', 'As printed on the key. Must be unique'],

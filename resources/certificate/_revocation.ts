@@ -179,7 +179,7 @@ export const proposal = {
       cite: 'RFC 5280 5.3.1',
       widget: 'flagged',
     }),
-    proposedInvalidityDate: { ...invalidityDate, when: isProposed, readOnly: true },
+    proposedInvalidityDate: { ...invalidityDate, label: ['拟定失效时间', 'Proposed invalidity date'], when: isProposed, readOnly: true },
     proposedBy: text(['提议人', 'Proposed by'], { readOnly: true, person: true }),
     proposedAt: instant(['提议时间', 'Proposed at'], { when: isProposed, readOnly: true }),
   },
@@ -201,7 +201,12 @@ const confirmNext = [
   { when: { ...isProposed, not: { proposedBy: '$session.userNum' } }, does: 'confirmRevocation', says },
   { when: isProposed, says },
 ] as const;
-export const revocationNext = Object.fromEntries(standing.map(state => [state, confirmNext]));
+/** What callers ask next, whose key is lost. */
+const afterwards = [
+  '已列入吊销列表，不能恢复。企业要继续签署的，须申请新证书；随它挂起的印章，新证书生效后转重制再制章',
+  'It stays on the revocation list. To go on signing, the company applies for a new certificate; seals suspended with it are marked for remaking and made again once the new one is active.',
+] as const;
+export const revocationNext = { ...Object.fromEntries(standing.map(state => [state, confirmNext])), REVOKED: afterwards };
 
 /** The operator's call: a reason holds, releases or ends. */
 export const revokeByReason = {

@@ -17,6 +17,16 @@ export const outbox = defineResource({
         { label: ['发送', 'Delivery'], fields: ['createdAt', 'usableUntil', 'tries', 'nextAt', 'sentAt', 'lastError'] },
       ],
       when: { body: { body: { isSet: true } }, usableUntil: { usableUntil: { isSet: true } } },
+      next: {
+        KEPT: [
+          '产生这条消息时没有配置短信或邮件网关，因此没有发给收件人，以后也不会补发。请在服务的环境中配置网关；急用的请另行告知收件人',
+          'No SMS or email gateway was configured when this message was made, so it was not sent to the recipient and will not be sent later. Configure the gateway in the service environment; what is urgent has to reach the recipient in another way.',
+        ],
+        GIVEN_UP: [
+          '多次发送均失败，已停止尝试，原因见“最近错误”。排除后在“失败日志”重发',
+          'Sending failed repeatedly and is no longer tried; see Last error for the reason. Once that is put right, retry it in the failure log.',
+        ],
+      },
       home: { failed: ['GIVEN_UP'] },
       calls: { 'op.outbox.list': { path: 'operation/outbox/list', does: 'list', menu: 'C9' } },
     },

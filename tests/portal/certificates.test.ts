@@ -286,6 +286,8 @@ describe.each(widths('certificates'))('at %i pixels', width => {
     expect(await stored('certificates', id)).toMatchObject({ state: 'ACTIVE' });
     await dialog.getByRole('button', { name: '吊销', exact: true }).click();
     await inHead(page, '已吊销');
+    // What callers ask then.
+    await page.locator('.cr-next').getByText('须申请新证书').waitFor();
     expect(await stored('certificates', id)).toMatchObject({ state: 'REVOKED', revocationReason: 'cessationOfOperation' });
     await page.context().close();
   });

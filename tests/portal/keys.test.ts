@@ -66,6 +66,13 @@ test('[BEY-07][TBL-01] in a list ↓ leads to the rows from anywhere and C begin
   await focusedIn(page, '.cr-form input, .cr-form select');
 });
 
+test('[BEY-07] whoever has ticked a row goes on by keys: a box takes no letters', async () => {
+  const page = await signedIn(portal, { path: members });
+  await rows(page).first().getByRole('checkbox').check();
+  await page.keyboard.press('/');
+  await focusedIn(page, '[type=search]');
+});
+
 test('[BEY-07][TBL-04] A leads from the home page into the queue, to its first application, and decides; T claims it', async () => {
   const { id } = await apply(portal.running, company.token, {});
   const page = await portal.page();
@@ -88,6 +95,15 @@ test('[BEY-07][TBL-04] A leads from the home page into the queue, to its first a
   await page.waitForURL(/yKeyExamine(\?|$)/);
 });
 
+test('[BEY-04] a moment among the changes of a journal entry reads as it does on the record', async () => {
+  const { id } = await apply(portal.running, company.token, {});
+  const filter = encodeURIComponent(JSON.stringify({ recordId: id }));
+  const page = await signedIn(portal, { path: `/operateInformationCenter/journal?filter=${filter}` });
+  await rows(page).filter({ hasText: '提交' }).first().locator('td').first().click();
+  const due = page.locator('.cr-changes tr').filter({ hasText: '办理时限' });
+  expect(await due.locator('td').last().textContent()).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/);
+});
+
 test('[BEY-07] a dialog has the cursor in its first question, and Enter or Ctrl Enter sends it', async () => {
   const page = await signedIn(portal, { path: members });
   await rows(page).filter({ hasText: company.companyName }).getByRole('link').first().click();
@@ -108,6 +124,7 @@ test('[PRM-04] the record of an operator leads to the grant of a role, with the 
   await granting.waitFor();
   // Whoever holds a role already is not led to a second one.
   expect(await granting.getAttribute('class')).not.toContain('cr-filled');
+  expect(decodeURIComponent((await page.getByRole('link', { name: '操作日志' }).getAttribute('href')) ?? '')).toContain('"userNum"');
   await granting.click();
   await page.getByRole('heading', { name: '授予角色' }).waitFor();
   await expect.poll(() => page.getByRole('combobox', { name: '*用户' }).inputValue()).toContain(reviewer.userName);

@@ -219,9 +219,9 @@ describe('the strip of visited views', () => {
     await page.waitForURL(url => url.hash.includes(CERTIFICATES));
   });
 
-  test('[SHL-06] a long title is cut in its tab and whole on hover', async () => {
+  test('[SHL-06] a long title is cut in its tab before its number, by whose end records of one name differ, and whole on hover', async () => {
     const page = await signedIn(portal);
-    const name = '一家名称很长的有限责任公司专用的印章类型';
+    const name = '一家名称很长的有限责任公司专用的印章类型（20260042）';
     const type = {
       code: 'LONG_TAB',
       name,
@@ -234,9 +234,13 @@ describe('the strip of visited views', () => {
     };
     const saved = await portal.running.call<{ id: string }>('operation/sealType/save', type, portal.running.operator);
     await visit(page, `/templateConfig/signatureType/sealTypes/${saved.data.id}/show`);
-    const long = page.locator('.s-tab-link').getByText(name);
+    const long = page.getByRole('link', { name, exact: true });
     await long.waitFor();
-    expect(await long.evaluate(text => [text.scrollWidth > text.clientWidth, text.closest('a')?.title])).toEqual([true, name]);
+    const [start, end] = [long.getByText('一家名称'), long.getByText('60042）')];
+    expect(await start.evaluate(text => [text.scrollWidth > text.clientWidth, text.closest('a')?.title])).toEqual([true, name]);
+    expect(await end.evaluate(text => [text.textContent, text.scrollWidth > text.clientWidth])).toEqual(['60042）', false]);
+    const [tab, last] = await Promise.all([long.boundingBox(), end.boundingBox()]);
+    expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual((tab?.x ?? 0) + (tab?.width ?? 0));
     expect(await long.evaluate(text => text.closest('.s-tab')?.getBoundingClientRect().width)).toBeLessThanOrEqual(176);
   });
 

@@ -25,8 +25,10 @@ const tell = (next: typeof groups): void => {
 /** The view that came last first, what holds everywhere at the end. */
 const inOrder = (): typeof groups => groups.toReversed().sort((one, other) => Number(one.everywhere) - Number(other.everywhere));
 
+/** A box that is ticked takes no letters: whoever has chosen rows goes on by keys. */
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+  target instanceof HTMLElement &&
+  (target.isContentEditable || (/^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) && !target.matches('[type="checkbox"]')));
 
 /** How keys are shown. A Chinese keyboard writes the question mark at full width. */
 const written: Readonly<Record<string, string>> = { '？': '?', ArrowDown: '↓' };

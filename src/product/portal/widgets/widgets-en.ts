@@ -15,7 +15,7 @@ export const widgetsEn: Shape<typeof widgetsZh> = {
     more: ' and more',
     until: '%{number} (valid to %{day})',
     unreachable:
-      'The revocation list and status addresses in the certificate will be at %{address}, which nobody else can reach. Set PUBLIC_URL first.',
+      'The revocation list and status addresses in the certificate will be at %{address}, which nobody else can reach. An administrator has to set PUBLIC_URL first.',
   },
   stops: {
     seals: '%{n} seal stops working: %{names} |||| %{n} seals stop working: %{names}',

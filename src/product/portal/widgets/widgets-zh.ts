@@ -8,7 +8,7 @@ export const widgetsZh = {
     same: '同类证书已有效：',
     more: '等',
     until: '%{number}（%{day} 到期）',
-    unreachable: '证书里的吊销列表和查询地址将是 %{address}，外部无法访问：请先设置 PUBLIC_URL。',
+    unreachable: '证书里的吊销列表和查询地址将是 %{address}，外部无法访问：请管理员先设置 PUBLIC_URL。',
   },
   stops: {
     seals: '停用印章 %{n} 枚：%{names}',

@@ -83,7 +83,7 @@ export const Focus = ({ card, now, isFirst }: FocusProps) => {
     <Link className="s-line s-focus" data-tone={isLate(card, now) ? 'bad' : (card.tone ?? 'neutral')} to={card.to}>
       <span>{label(card.label)}</span>
       <strong>{totalText(card.count, card.countIsExact !== false)}</strong>
-      <small>{urgency(card)}</small>
+      <small data-late={isLate(card, now)}>{urgency(card)}</small>
       <span className="s-focus-go" data-first={isFirst}>
         {go}
         <KeyHint of="A" />

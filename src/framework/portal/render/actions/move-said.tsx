@@ -25,8 +25,12 @@ export const Becomes = ({ resource, record, led: { state, isPassed } }: BecomesP
       {state !== undefined && t('act.onceDone')} <strong>{titleOf(resource, record, label)}</strong>{' '}
       {state !== undefined && (
         <>
-          {t('act.becomes')} {badge(state, words)}
-          {isPassed && label(passes)}
+          {t('act.becomes')}{' '}
+          <span className="cr-act-state">
+            {badge(state, words)}
+            {isPassed && label(passes)[0]}
+          </span>
+          {isPassed && label(passes).slice(1)}
         </>
       )}
     </p>

@@ -380,7 +380,7 @@ export const renderEn: Shape<typeof renderZh> = {
     place: '%{at} of %{total}',
     waiting: '%{total} waiting',
     age: 'waiting for %{age}',
-    claimed: 'Claimed by %{who}. Please wait until it is released.',
+    claimed: 'Claimed by %{who}. Please wait until it is released; once it is overdue you may take it over.',
     claimedLate: 'Claimed by %{who} and overdue. You can take it over and decide.',
     takeOver: 'Take over',
     takeOverLead: 'You will decide this application instead of %{who}, who will be notified. The reason is recorded in the audit log.',

@@ -350,7 +350,7 @@ export const renderZh = {
     place: '第 %{at} 件，共 %{total} 件',
     waiting: '待审 %{total} 件',
     age: '已等待 %{age}',
-    claimed: '该申请已由 %{who} 领取，请等待放回后再决定。',
+    claimed: '该申请已由 %{who} 领取，请等待放回；超过办理时限的可以接手。',
     claimedLate: '该申请已由 %{who} 领取，并已超过办理时限。您可以接手后决定。',
     takeOver: '接手',
     takeOverLead: '接手后由您决定，%{who} 不能再决定。原因记入日志，并通知对方。',

@@ -1,11 +1,13 @@
 /** What a journal entry changed, field by field, before and after: in the words of the values, as far as the journal keeps them. */
 import type { ReactNode } from 'react';
 import type { ClientField } from '#engine/project/client-view.ts';
+import { isInstant } from '#engine/rules/calendar.ts';
 import { useClientView } from '../contract.ts';
 import type { Surroundings } from '../fields/display.ts';
 import { link } from '../fields/pieces.tsx';
 import { Scroller } from '../fields/scroller.tsx';
 import { drawValue, isEmpty, valueText } from '../fields/value.tsx';
+import { momentText } from '../format/moment.ts';
 import { fieldLabel } from '../reason.ts';
 import type { DisplayProps } from '../widget.ts';
 import { useWords, type Words } from '../words.ts';
@@ -42,6 +44,8 @@ const said = (value: unknown, field: ClientField | undefined, around: Surroundin
   // Whole and exact: an age would have changed its meaning by the time the entry is read.
   if (field !== undefined && field.widget === undefined) return valueText(field, around, value);
   if (typeof value === 'boolean') return words.t(value ? 'value.yes' : 'value.no');
+  // A moment reads as anywhere, also where a widget draws it elsewhere or the field is none of this side's.
+  if (typeof value === 'string' && isInstant(value)) return momentText(value);
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 };
 

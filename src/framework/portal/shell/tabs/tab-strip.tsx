@@ -23,6 +23,9 @@ const below = (element: Element): { readonly left: number; readonly top: number 
   return { left, top: bottom };
 };
 
+/** By the end of their numbers records of one name are told apart, however little room there is; of other titles it is nothing. */
+const ENDING = /.{5}[)）]$|$/u;
+
 /** From so many on, not all of them are seen at a glance. */
 const MANY = 4;
 
@@ -89,6 +92,7 @@ export const TabStrip = ({ tabs }: { tabs: Tabs }) => {
       <ul ref={strip}>
         {list.map((tab, index) => {
           const title = titleOf(tab.to.split('?')[0] ?? tab.key, tab.name);
+          const end = title.search(ENDING);
           const isUnsaved = tabs.unsaved.has(tab.key);
           const isClosable = tabs.isClosable(tab);
           return (
@@ -112,6 +116,7 @@ export const TabStrip = ({ tabs }: { tabs: Tabs }) => {
                 className="s-tab-link"
                 to={tab.to}
                 title={title}
+                aria-label={isUnsaved ? `${t('tabs.unsaved')} ${title}` : title}
                 draggable={false}
                 tabIndex={tab.key === current ? 0 : -1}
                 aria-current={tab.key === open ? 'page' : undefined}
@@ -119,7 +124,10 @@ export const TabStrip = ({ tabs }: { tabs: Tabs }) => {
                 onKeyDown={event => onKeyDown(event, tab, index)}
               >
                 {isUnsaved ? <span className="s-tab-dot" role="img" aria-label={t('tabs.unsaved')} /> : null}
-                <span>{title}</span>
+                <span className="s-tab-name">
+                  <span>{title.slice(0, end)}</span>
+                  <span>{title.slice(end)}</span>
+                </span>
               </Link>
               {isClosable ? (
                 <button

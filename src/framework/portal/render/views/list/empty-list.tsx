@@ -5,7 +5,7 @@ import type { ClientResource } from '#engine/project/client-view.ts';
 import { callFor } from '#engine/project/view-calls.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { dueTime, pathOfResource, useClientView, useMenus, useWaiting } from '../../contract.ts';
+import { dueTime, pathOfResource, useClientView, useMenus, useShortcuts, useWaiting } from '../../contract.ts';
 import { severalOf } from '../../format/kind.ts';
 import { QUEUE } from '../../queue.ts';
 import { useCan } from '../../resource.ts';
@@ -38,6 +38,20 @@ const useElsewhere = ({ views, fields }: ClientResource): string | undefined => 
     : t('list.emptySearch', { fields: said(views.list?.search).join(comma), filters: said(others).join(comma) });
 };
 
+/** Its key is that of the queue itself: whoever goes through by A alone stops at no queue that is done. */
+const ToOther = ({ name, path }: { readonly name: string; readonly path: string }) => {
+  const { t } = useWords();
+  const navigate = useNavigate();
+  const says = t('list.queueOther', { name });
+  const go = () => navigate(path);
+  useShortcuts(t('list.keys'), [{ keys: 'A', says, run: go }]);
+  return (
+    <Button filled shortcut="A" onClick={go}>
+      {says}
+    </Button>
+  );
+};
+
 export const EmptyList = ({ resource, basePath }: { readonly resource: ClientResource; readonly basePath: string }) => {
   const { filterValues, setFilters } = useListContext();
   const { t, label } = useWords();
@@ -55,11 +69,7 @@ export const EmptyList = ({ resource, basePath }: { readonly resource: ClientRes
       <div className="cr-empty" role="status">
         <strong>{t(other === undefined ? 'list.queueDone' : 'list.queueDoneHere')}</strong>
         <p>{t('list.emptyQueue')}</p>
-        {other !== undefined && (
-          <Button filled onClick={() => navigate(other.path)}>
-            {t('list.queueOther', { name: other.name })}
-          </Button>
-        )}
+        {other !== undefined && <ToOther {...other} />}
         <Button onClick={() => setFilters({}, {})}>{t('list.queueAll')}</Button>
       </div>
     );
