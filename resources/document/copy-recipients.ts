@@ -35,6 +35,7 @@ export const copyRecipients = defineResource({
     SENT: { label: ['已发出链接', 'Link sent'], tone: 'good' },
     TERMINATED: { label: ['合同已解约', 'Contract terminated'], tone: 'warn', overprint: true },
     DROPPED: { label: ['合同未签成', 'Contract not completed'], tone: 'neutral' },
+    WITHDRAWN: { label: ['已收回', 'Withdrawn'], tone: 'neutral' },
   },
   start: 'WAITING',
   transitions: {
@@ -71,6 +72,18 @@ export const copyRecipients = defineResource({
       ask: { newMobile: text(['新手机号', 'New mobile'], { rules: 'required|mobilePhone', personal: true }) },
       set: { ...anew, tokenHash: null, openedAt: null, enteredAt: null },
       effect: 'copyRecipient.readdress',
+    },
+    // Of a link that went to the wrong phone, also once the contract is terminated and no other is sent.
+    withdraw: {
+      label: ['收回抄送', 'Withdraw copy'],
+      warns: [
+        '链接随即失效，不能再查看和下载；对方不会收到通知，已下载的文件无法收回',
+        'The link stops working at once. The recipient is not told, and a document that was downloaded cannot be taken back',
+      ],
+      from: ['WAITING', 'SENT', 'TERMINATED'],
+      to: 'WITHDRAWN',
+      set: { ...anew, tokenHash: null },
+      danger: true,
     },
     enter: { label: ['验证手机', 'Verify mobile'], from: ['SENT', 'TERMINATED'], to: 'same', by: 'effect' },
     drop: {
@@ -135,6 +148,7 @@ export const copyRecipients = defineResource({
           does: 'readdress',
           throttle: { most: 20, seconds: 86_400, per: 'id' },
         },
+        'en.copyRecipient.withdraw': { path: 'document/copyRecipient/withdraw', does: 'withdraw' },
       },
     },
   },

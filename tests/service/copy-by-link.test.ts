@@ -274,6 +274,36 @@ describe('[BEY-25] a copy that is sent again', () => {
   });
 });
 
+describe('[BEY-25] a copy that is withdrawn', () => {
+  test('[en.copyRecipient.withdraw] before all have signed nobody hears of it; after that neither link nor visit opens anything, also of what was terminated', async () => {
+    const mobile = freshMobile();
+    const begun = await started([{ name: bank, mobile }]);
+    const early = await recipientOf(begun);
+    expect((await act('withdraw', early)).data).toMatchObject({ state: 'WITHDRAWN' });
+    await signed(begun, seller);
+    await signed(begun, buyer);
+    expect(await messagesTo(mobile)).toEqual([]);
+
+    const sent = await copied();
+    const token = await linkTo(sent.mobile);
+    await terminated(sent.contract);
+    const { ticket } = await entered(token, sent.mobile);
+    expect((await act('withdraw', sent.recipient)).data).toMatchObject({ state: 'WITHDRAWN' });
+    expect(await codeOf(call('', { token }))).toBe('INVITATION_UNKNOWN');
+    expect(await fileRefused('copy', ticket)).toBe('INVITATION_OVER');
+    expect(await stored('copyRecipients', sent.recipient.id)).toMatchObject({ tokenHash: null, ticketHash: null, visitUntil: null });
+  });
+
+  test('[en.copyRecipient.withdraw] refused: by another party of the contract, and twice', async () => {
+    const { mobile, recipient } = await copied();
+    const token = await linkTo(mobile);
+    expect((await act('withdraw', recipient, {}, buyer)).http).toBe(404);
+    expect(await call('', { token })).toMatchObject({ data: { state: 'SENT' } });
+    expect((await act('withdraw', recipient)).status).toBe(1);
+    expect((await act('withdraw', recipient)).http).toBe(409);
+  });
+});
+
 describe('[BEY-25] a copy of what was terminated', () => {
   test('[doc.copy][doc.copyEnter][doc.copyFile][en.copyRecipient.resend] the link says so and still shows the document; refused: to send it again', async () => {
     const { contract, mobile, recipient } = await copied();

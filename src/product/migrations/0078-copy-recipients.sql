@@ -23,7 +23,7 @@ create table copy_recipients (
   terminated_at timestamptz(3),
   name_find text collate "C",
   primary key (id),
-  constraint copy_recipients_state_check check (state in ('WAITING', 'SENT', 'TERMINATED', 'DROPPED'))
+  constraint copy_recipients_state_check check (state in ('WAITING', 'SENT', 'TERMINATED', 'DROPPED', 'WITHDRAWN'))
 );
 create index copy_recipients_contract_idx on copy_recipients (contract) where contract is not null;
 create index copy_recipients_member_created_at_id_idx on copy_recipients (member, created_at, id);

@@ -33,16 +33,19 @@ const rankOf = (handle: Handle, access: TableAccess, listing: Which): Expression
 export const fewRows = async (handle: Handle, access: TableAccess, looking: Looking, most: number): Promise<Few | undefined> => {
   const { listing, asking, sort, columns, isBest, size, skipped } = looking;
   const [value, id] = placeColumns(access, alias, sort);
-  const rank = isBest ? rankOf(handle, access, listing) : sql`0`;
   const places = united(
     asking,
-    where => sql`select ${value} as "value", ${id} as "place", ${rank} as "rank" from ${from(access)} where ${where} limit ${most + 1}`,
+    where => sql`select ${value} as "value", ${id} as "place" from ${from(access)} where ${where} limit ${most + 1}`,
   );
+  // How well each is meant is asked once it is known that they are few.
+  const meant = isBest
+    ? sql`select "found".*, ${rankOf(handle, access, listing)} as "rank" from "found" join ${from(access)} on ${id} = "found"."place"`
+    : sql`select "found".*, 0 as "rank" from "found"`;
   const at = sql`row_number() over (order by "rank", ${orderBy(sort)(sql`"value"`, sql`"place"`)})`;
-  const page = sql`select "place", "rank", ${at} as "at" from "found", "all" where "all"."n" <= ${most} order by "at" limit ${size} offset ${skipped}`;
+  const page = sql`select "place", "rank", ${at} as "at" from (${meant} where (select "n" from "all") <= ${most}) as "each" order by "at" limit ${size} offset ${skipped}`;
   const told = await run<StoredRow & Told>(
     handle,
-    sql`with "found" as materialized (${places}), "all" as (select count(*) as "n" from "found"), "page" as materialized (${page})
+    sql`with "found" as materialized (${places}), "all" as materialized (select count(*) as "n" from "found"), "page" as materialized (${page})
       select "all"."n" as "$total", "shown".* from "all" left join (
         select ${columns}, "page"."rank" as "$rank", "page"."at" as "$at" from "page" join ${from(access)} on ${id} = "page"."place"
       ) as "shown" on true order by "$at"`,

@@ -9,7 +9,6 @@ import { type Expression, sql } from './expressions.ts';
 import { fewRows } from './few.ts';
 import { isBeginning } from './filters.ts';
 import { countedTo, type Listing, type Looking, type Meant, type Page, type Walk } from './looking.ts';
-import { manyRows } from './many.ts';
 import { type Asked, alias, from, matching, united, whole } from './matching.ts';
 import { cursorOf, placeColumns, rankIn, type Stretch, sortField, stretches } from './paging.ts';
 import { type Columns, countUpTo, lock, openedAll } from './reading.ts';
@@ -88,9 +87,8 @@ export async function list(handle: Handle, resource: string, listing: Listing): 
   const looking = { listing, asking, sort, columns: sql.raw(selection(needed, alias)), isBest, size: size + 1, skipped };
   const tried = mayBeFew(listing);
   const few = tried ? await fewRows(handle, access, looking, countedTo) : undefined;
-  const many = tried && few === undefined ? await manyRows(handle, access, looking, countedTo) : undefined;
   // A first page need not wait for its count; it may even turn out to be the whole list.
-  const rows = few?.rows ?? many ?? (await (isBest ? bestRows : rowsInOrder)(handle, access, looking));
+  const rows = few?.rows ?? (await (isBest ? bestRows : rowsInOrder)(handle, access, looking));
   const isLast = rows.length <= size;
   const isAll = listing.cursor === undefined && isLast && (rows.length > 0 || skipped === 0);
   const counted = async (): Promise<number> => {

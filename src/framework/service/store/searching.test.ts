@@ -150,7 +150,7 @@ describe('[BEY-16][BEY-21] pages and totals of a search are those of its rows on
     expect(page.list).toEqual((await store.database.read.list('vehicles', { ...beginning, total: false })).list);
   });
 
-  test('many are found: of these few, many, or all begin with it', async () => {
+  test('many more are found: of these few, many, or all begin with it', async () => {
     await store.owner(`insert into vehicles (id, version, state, created_at, updated_at, plate, nickname)
       select gen_random_uuid(), 1, 'IDLE', now(), now(), 'many ' || n,
         case when n % 2000 = 0 then '帆' when n % 1500 = 0 then '帆船' else '云帆' || n % 7 end from generate_series(1, 10100) n`);
