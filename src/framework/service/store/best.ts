@@ -5,7 +5,7 @@ import { allOf, anyOf, type Predicate } from './comparisons.ts';
 import { type Handle, run } from './connection.ts';
 import { sql } from './expressions.ts';
 import type { Looking, Meant } from './looking.ts';
-import { alias, from, matching } from './matching.ts';
+import { alias, from, meantBy } from './matching.ts';
 import { orderBy, placeColumns, rankIn, stretches } from './paging.ts';
 import type { TableAccess } from './tables.ts';
 import type { StoredRow } from './values.ts';
@@ -23,21 +23,20 @@ const beginsAt = (cursor: string | undefined): number => {
 
 /** Each way of being meant is asked for as many rows as are wanted, by its own index: the best are among them. */
 export const bestRows = async (handle: Handle, access: TableAccess, looking: Looking): Promise<readonly Meant[]> => {
-  const { listing, sort, columns, size, skipped } = looking;
+  const { listing, asking, sort, columns, size, skipped } = looking;
   const { cursor } = listing;
   const [value, id] = placeColumns(access, alias, sort);
   const order = orderBy(sort)(value, id);
   const begin = beginsAt(cursor);
-  const asked = ranks.map(where => matching(handle, access, listing, where));
+  const asked = ranks.map(standing => meantBy(handle, access, listing, standing));
   // What is meant better stands on a page before. A predicate of a row without that text is neither true nor false.
   const before = (rank: number): readonly Predicate[] =>
-    cursor === undefined ? [] : asked.slice(0, rank).map(({ alternatives = [] }) => sql`(${anyOf(alternatives)}) is not true`);
+    cursor === undefined ? [] : asked.slice(0, rank).map(alternatives => sql`(${anyOf(alternatives)}) is not true`);
   const ways = ranks.flatMap((_, rank) => {
-    const { where, alternatives = [] } = asked[rank] ?? {};
-    if (rank < begin || where === undefined) return [];
+    if (rank < begin) return [];
     return stretches(access, alias, sort, rank === begin ? cursor : undefined).flatMap(stretch =>
-      alternatives.map(each => {
-        const which = allOf([where, each, ...before(rank), ...(stretch.where === undefined ? [] : [stretch.where])]);
+      (asked[rank] ?? []).map(each => {
+        const which = allOf([asking.where, each, ...before(rank), ...(stretch.where === undefined ? [] : [stretch.where])]);
         return sql`(select ${id} as "place", ${sql.raw(String(rank))} as "rank" from ${from(access)} where ${which} order by ${order} limit ${size + skipped})`;
       }),
     );

@@ -3,7 +3,7 @@ import { anyOf } from './comparisons.ts';
 import { type Handle, run } from './connection.ts';
 import { type Expression, sql } from './expressions.ts';
 import type { Looking, Meant } from './looking.ts';
-import { alias, from, lookedThrough, united, type Which } from './matching.ts';
+import { alias, from, meantBy, united, type Which } from './matching.ts';
 import { orderBy, placeColumns } from './paging.ts';
 import type { TableAccess } from './tables.ts';
 import type { StoredRow } from './values.ts';
@@ -19,9 +19,10 @@ interface Told {
   readonly $at: number | null;
 }
 
-/** How well a row is meant, told by its texts. */
+/** How well a row is meant, told by its texts: of rows in hand no index is asked which have them. */
 const rankOf = (handle: Handle, access: TableAccess, listing: Which): Expression => {
-  const [is, begins] = (['is', 'from'] as const).map(where => anyOf(lookedThrough(handle, access, listing, where).alternatives ?? []));
+  const inHand = { ...access, hasPieces: false };
+  const [is, begins] = (['is', 'from'] as const).map(standing => anyOf(meantBy(handle, inHand, listing, standing)));
   return sql`case when ${is} then 0 when ${begins} then 1 else 2 end`;
 };
 

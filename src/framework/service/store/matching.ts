@@ -38,20 +38,18 @@ export interface Asked {
 const organisationOf = ({ session }: Operands): { readonly organisation?: string } =>
   typeof session?.memberId === 'string' ? { organisation: session.memberId } : {};
 
-/** What the rows fulfil. @param standing where in a text what is searched for stands; anywhere unless given */
-export const matching = (handle: Handle, access: TableAccess, listing: Which, standing?: Standing): Asked => ({
+/** One predicate for each way in which a row may be meant by a search. @param standing where in a text it stands; anywhere unless given */
+export const meantBy = (handle: Handle, access: TableAccess, listing: Which, standing?: Standing): readonly Predicate[] =>
+  listing.search === undefined ? [] : compileSearch(access, alias, listing.search, { ...handle, ...organisationOf(listing) }, standing);
+
+/** What the rows fulfil. */
+export const matching = (handle: Handle, access: TableAccess, listing: Which): Asked => ({
   where: allOf([
     ...(listing.where ?? []).map(condition => compiled(handle, access, condition, listing)),
     ...compileFilter(access, alias, listing.filter ?? {}, handle),
   ]),
-  ...(listing.search === undefined
-    ? {}
-    : { alternatives: compileSearch(access, alias, listing.search, { ...handle, ...organisationOf(listing) }, standing) }),
+  ...(listing.search === undefined ? {} : { alternatives: meantBy(handle, access, listing) }),
 });
-
-/** The same of rows that are met anyway: their texts are looked through, no index is asked which have them. */
-export const lookedThrough = (handle: Handle, access: TableAccess, listing: Which, standing?: Standing): Asked =>
-  matching(handle, { ...access, hasPieces: false }, listing, standing);
 
 /** Both as one. */
 export const whole = ({ where, alternatives }: Asked): Predicate =>
