@@ -80,9 +80,10 @@ const noteOf = (act: Act, target: ResourceModel, { code, remark }: Row): { reado
   return { note: says !== undefined && says.join(' · ') === remark ? pick(says, act.language) : remark };
 };
 
-const foundIn = async (act: Act, { target, by, where, facts = [] }: Place) => {
+const foundIn = async (act: Act, { target, by, where, facts: asked = [] }: Place) => {
   const { side } = sessionOf(act);
   const told = toldIn(act, target);
+  const facts = asked.filter(name => told.has(name) && isClear(target, side, name));
   const search = (target.audiences[side]?.views?.list?.search ?? searchedBy(target)).filter(name => told.has(name));
   const ids = Array.isArray(act.input.ids) ? act.input.ids.filter(id => typeof id === 'string').slice(0, most) : [];
   const q = typeof act.input.q === 'string' ? act.input.q.trim() : '';
@@ -140,8 +141,7 @@ export const options: Inside = async act => {
   // A role is chosen for somebody: what they may not hold beside their own is not granted, and said before.
   const ofRole = of === roleUsers.name && typeof person === 'string' && person !== '' ? await roleChoices(act, person) : undefined;
   const where = [...(among === undefined ? [] : [among]), ...(ofRole === undefined ? [] : [ofRole.among])];
-  const facts = (asked.facts ?? []).filter(each => toldClear(act, target, each));
-  const found = await foundIn(act, { target, by, where, facts });
+  const found = await foundIn(act, { target, by, where, ...(asked.facts === undefined ? {} : { facts: asked.facts }) });
   return ofRole === undefined
     ? found
     : {
@@ -159,11 +159,9 @@ const toldIn = (act: Act, target: ResourceModel): ReadonlySet<string> => {
   return new Set(toldTo(target, side, act, readable(target, side)).map(({ name }) => name));
 };
 
-/** Whether whoever asks is told it whole of every record: a form judges by nothing else. */
-const toldClear = (act: Act, target: ResourceModel, name: string): boolean =>
-  toldIn(act, target).has(name) &&
-  target.fields[name]?.mask === undefined &&
-  target.audiences[sessionOf(act).side]?.files?.[name] === undefined;
+/** Whether it is told whole, and of every record: a form judges by nothing else. */
+const isClear = (target: ResourceModel, side: Side, name: string): boolean =>
+  target.fields[name]?.mask === undefined && target.audiences[side]?.files?.[name] === undefined;
 
 /** Where this side has no list of its own: what the other side searches by. */
 const searchedBy = (target: ResourceModel): readonly string[] =>
