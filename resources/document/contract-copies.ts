@@ -2,6 +2,7 @@
  * A contract's copy (抄送): a company that signs nothing and gets the document once all parties have signed. Before that it sees nothing of it.
  */
 import { defineResource, file, instant, reference, text } from '#engine/declare/index.ts';
+import { failures, signings } from './_ends.ts';
 import { signedFile } from './_signing.ts';
 
 export const contractCopies = defineResource({
@@ -32,7 +33,7 @@ export const contractCopies = defineResource({
       from: 'WAITING',
       to: 'SENT',
       by: 'effect',
-      follows: { contract: ['sign', 'signByItself', 'signByPerson'] },
+      follows: { contract: signings },
       set: { sentAt: '$now' },
       effect: 'contract.copy',
       tells: { to: 'administrators', text: 'contract.copied' },
@@ -42,7 +43,7 @@ export const contractCopies = defineResource({
       from: 'WAITING',
       to: 'DROPPED',
       by: 'effect',
-      follows: { contract: ['reject', 'cancel', 'expire', 'declineByPerson'] },
+      follows: { contract: failures },
     },
     terminate: {
       label: ['随合同解约', 'Terminate with contract'],

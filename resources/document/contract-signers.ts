@@ -4,6 +4,7 @@
  */
 import { choice, defineResource, file, instant, reference, text } from '#engine/declare/index.ts';
 import { parties } from '../_terms.ts';
+import { failures } from './_ends.ts';
 
 const contract = reference(['合同', 'Contract'], 'contracts', { readOnly: true });
 const hash = { readOnly: true } as const;
@@ -113,7 +114,7 @@ export const contractSigners = defineResource({
       from: ['WAITING', 'INVITED'],
       to: 'DROPPED',
       by: 'effect',
-      follows: { contract: ['reject', 'cancel', 'expire', 'declineByPerson'] },
+      follows: { contract: failures },
     },
     // The contract stands after all: what was signed of its end is worth nothing.
     lapse: { label: ['解约未成', 'Termination ended'], from: ['INVITED', 'SIGNED'], to: 'DROPPED', by: 'effect' },

@@ -3,6 +3,7 @@
  * sees whether it was opened; the link and the codes are the recipient's alone. Before the contract is signed there is no link.
  */
 import { defineResource, instant, integer, reference, text } from '#engine/declare/index.ts';
+import { failures, signings } from './_ends.ts';
 
 const hash = { readOnly: true } as const;
 /** Whatever was sent before opens nothing any more. */
@@ -44,7 +45,7 @@ export const copyRecipients = defineResource({
       from: 'WAITING',
       to: 'SENT',
       by: 'effect',
-      follows: { contract: ['sign', 'signByItself', 'signByPerson'] },
+      follows: { contract: signings },
       effect: 'copyRecipient.send',
     },
     resend: {
@@ -91,7 +92,7 @@ export const copyRecipients = defineResource({
       from: 'WAITING',
       to: 'DROPPED',
       by: 'effect',
-      follows: { contract: ['reject', 'cancel', 'expire', 'declineByPerson'] },
+      follows: { contract: failures },
     },
     // The link stays as good as it was; what it opens says that the contract is terminated.
     terminate: {
