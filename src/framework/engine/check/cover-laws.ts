@@ -43,10 +43,6 @@ export const lostReaders = (from: string, of: Audiences, to: string, beside: Aud
   return undefined;
 };
 
-/** Whether some of those who read an entity do not read this of it, for their roles. */
-export const isForSome = ({ audiences }: Pick<ResourceModel, 'audiences'>, name: string): boolean =>
-  Object.values(audiences).some(({ readBy }) => readBy?.[name] !== undefined);
-
 /** What a form judges by is told to whoever fills it in. */
 function* whenFaults(one: Declared, side: string, of: (name: string) => ResourceModel | undefined): Generator<Finding> {
   const audience = one.resource.audiences[side];

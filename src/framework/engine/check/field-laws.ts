@@ -2,11 +2,11 @@
 import { isOperand, type Scalar } from '../conditions/condition.ts';
 import type { Field, FieldType } from '../declare/fields.ts';
 import { named } from '../declare/system-entity.ts';
+import { isForSome } from '../project/for-some.ts';
 import { isHeavy } from '../project/heavy.ts';
 import { isBeginning, OWN_NAME } from '../rules/beginning.ts';
 import { parseChain } from '../rules/chain.ts';
 import { type RuleName, rules } from '../rules/registry.ts';
-import { isForSome } from './cover-laws.ts';
 import { type Finding, type Step, unknownName } from './finding.ts';
 import { misfit, refusal, textTypes } from './fit.ts';
 import type { ResourceLaw, World } from './world.ts';

@@ -3,6 +3,7 @@ import type { Label } from '../declare/label.ts';
 import type { Side } from '../declare/menus.ts';
 import type { Sides } from '../declare/sides.ts';
 import { type Hearer, type MessageText, saidOfAll, saidOfReason } from '../declare/tells.ts';
+import { isForSome } from './for-some.ts';
 import type { ResourceModel, TransitionModel } from './model.ts';
 import { isSayable, namesIn } from './wording.ts';
 
@@ -55,12 +56,6 @@ const sidesOf = (resource: ResourceModel, { of, person, call }: Hearer, around: 
   );
 };
 
-/** Whether some who read an entity do not read this of it, for their roles: nobody asks for these when a text is told. */
-const isForSome = (resource: ResourceModel, name: string, { resources }: Around): boolean =>
-  resources
-    .filter(face => entityOf(face) === entityOf(resource))
-    .some(({ audiences }) => Object.values(audiences).some(({ readBy }) => readBy?.[name] !== undefined));
-
 /** Who is told: a record of which entity, and on which sides. Whom a use case tells is known to it alone: it may be everybody who reads such records. */
 interface Telling {
   readonly resource: ResourceModel;
@@ -89,7 +84,12 @@ const common = (tellings: readonly Telling[], declared: ReadonlySet<string>, aro
   const shared = Object.values(first?.resource.fields ?? {}).filter(({ name }) =>
     tellings.every(({ resource, sides }) => {
       const field = resource.fields[name];
-      if (field === undefined || !isSayable(field) || isForSome(resource, name, around)) return false;
+      if (
+        field === undefined ||
+        !isSayable(field) ||
+        around.resources.some(face => entityOf(face) === entityOf(resource) && isForSome(face, name))
+      )
+        return false;
       return declared.has(name) || (sides.length > 0 && sides.every(side => readsOf(resource, side, around)?.has(name)));
     }),
   );
