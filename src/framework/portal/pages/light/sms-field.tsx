@@ -1,6 +1,7 @@
 /** The code sent to a mobile: asked for with a button, which counts down before it may be pressed again. */
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useCountdown } from '../../browser/countdown.ts';
+import { useOneAtATime } from '../../browser/one-at-a-time.ts';
 import { useVisitorWords } from '../../messages/use-visitor-words.ts';
 import { CallError, ThrottledError } from '../../providers/call-error.ts';
 import { sendSmsCode } from '../../providers/visitor-calls.ts';
@@ -26,12 +27,9 @@ export const SmsField = ({ mobile, scene, fault, ...field }: SmsFieldProps) => {
   const [withCaptcha, setWithCaptcha] = useState(false);
   const captcha = useCaptcha(withCaptcha, 'en.sms.code');
   const left = useCountdown(wait);
-  /** A second click of a double one comes before anything is drawn. */
-  const isSending = useRef(false);
 
-  const send = async () => {
-    if (mobile === undefined || isSending.current) return;
-    isSending.current = true;
+  const send = useOneAtATime(async () => {
+    if (mobile === undefined) return;
     setFailure(undefined);
     try {
       const { readable } = await sendSmsCode({ mobile, scene, ...captcha.answer });
@@ -46,10 +44,8 @@ export const SmsField = ({ mobile, scene, fault, ...field }: SmsFieldProps) => {
       if (error instanceof ThrottledError) setWait(error.retryAfter);
       if (error instanceof CallError && error.code?.startsWith('CAPTCHA_')) setWithCaptcha(true);
       if (withCaptcha) captcha.renew();
-    } finally {
-      isSending.current = false;
     }
-  };
+  });
 
   return (
     <>

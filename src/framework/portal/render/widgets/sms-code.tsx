@@ -1,9 +1,10 @@
 /** The code sent to the mobile that stands in the same form: typed here, asked for with the button, which waits before it may be pressed again. */
 import { useDataProvider } from 'ra-core';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { validate } from '#engine/rules/validate.ts';
 import { useCountdown } from '#portal/browser/countdown.ts';
+import { useOneAtATime } from '#portal/browser/one-at-a-time.ts';
 import { type PortalDataProvider, useClientView } from '../contract.ts';
 import { sentenceOf } from '../failure.ts';
 import { ariaOf, type ControlProps, textIn } from '../inputs/control.ts';
@@ -30,12 +31,9 @@ export const CodeInput = ({ isReady, send, ...props }: CodeInputProps) => {
   const [wait, setWait] = useState(0);
   const [said, setSaid] = useState<{ readonly text: string; readonly bad?: true }>();
   const left = useCountdown(wait);
-  /** A second click of a double one comes before anything is drawn. */
-  const isAsking = useRef(false);
 
-  const ask = async () => {
-    if (send === undefined || isAsking.current) return;
-    isAsking.current = true;
+  const ask = useOneAtATime(async () => {
+    if (send === undefined) return;
     setSaid(undefined);
     try {
       const { sentTo, readable } = await send();
@@ -46,10 +44,8 @@ export const CodeInput = ({ isReady, send, ...props }: CodeInputProps) => {
       setWait(before => (before === SECONDS_BETWEEN ? SECONDS_BETWEEN + 0.001 : SECONDS_BETWEEN));
     } catch (error) {
       setSaid({ text: sentenceOf(error), bad: true });
-    } finally {
-      isAsking.current = false;
     }
-  };
+  });
 
   return (
     <>
