@@ -78,8 +78,15 @@ const untilAnswered = async <T>(first: number, path: string, body: object, token
   }
 };
 
+/** The number of the list that is published. Who is told to wait asks again, as `untilAnswered` does. */
 const listNumber = async (service: Spawned): Promise<number> => {
-  const answer = await fetch(`${service.address}/pki/crl/issuing-${new Date().getFullYear()}.crl`);
+  const ask = () => fetch(`${service.address}/pki/crl/issuing-${new Date().getFullYear()}.crl`);
+  let answer = await ask();
+  for (let tried = 0; answer.status === 503 && tried < 300; tried++) {
+    await answer.body?.cancel();
+    await pause(100);
+    answer = await ask();
+  }
   if (!answer.ok) throw new Error(`the list: ${answer.status} ${await answer.text()}`);
   const list = Buffer.from(await answer.arrayBuffer());
   const said = execFileSync('openssl', ['crl', '-inform', 'DER', '-noout', '-crlnumber'], { input: list, encoding: 'utf8' });
