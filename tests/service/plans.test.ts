@@ -216,7 +216,7 @@ test('[BEY-21] nothing is asked again for each row', () => {
 
 test('[BEY-16] a search for any part of a text is answered by the index of the pieces', () => {
   const searched = [...plans].filter(([text]) => text.includes('::tsquery'));
-  const pieces = searched.filter(([, plan]) => nodesOf(plan).some(node => node['Index Name']?.endsWith('_pieces')));
+  const pieces = searched.filter(([, plan]) => nodesOf(plan).some(node => node['Index Name']?.endsWith('_found')));
   const tablesIn = (found: typeof searched) =>
     new Set(found.flatMap(([, plan]) => nodesOf(plan).flatMap(node => node['Relation Name'] ?? [])));
   for (const table of ['certificates', 'members', 'employees', 'authentications', 'seals']) expect(tablesIn(pieces)).toContain(table);

@@ -162,7 +162,7 @@ const distinct = (wanted: readonly Wanted[]): readonly Wanted[] => [
 ];
 
 const nameOf = (table: string, { method, columns }: Wanted): string =>
-  method === 'pieces' ? identifier([table], 'pieces') : identifier([table, ...columns], method === 'gin' ? 'gin' : 'idx');
+  method === 'pieces' ? identifier([table], 'found') : identifier([table, ...columns], method === 'gin' ? 'gin' : 'idx');
 
 /** All indexes of a table beside those of its primary key and unique constraints; none that another one makes superfluous. */
 export const indexesOf = (resource: ResourceModel, model: Model, uniques: readonly Unique[]): readonly Index[] => {

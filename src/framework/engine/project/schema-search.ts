@@ -62,6 +62,15 @@ export const haystackOf = (text: Columns, on = ''): string => (text.find === und
 /** The function that tells the threes of letters of which a text consists. */
 export const piecesFunction = 'found_in';
 
+/** The function that tells the stretches of time in which a row was made, by its id: of 17 minutes, 5 hours, 3 days and 50 days. */
+export const momentsFunction = 'made_in';
+
+/** Of each kind of stretch: how many of the lowest bits of a moment, in milliseconds since 1970, are the same in all of it. */
+export const momentBits = [20, 24, 28, 32] as const;
+
+/** When a row was made, in SQL: the same index holds it, so that the newest of what is found are had without the rest. */
+export const momentsOf = (on = ''): string => `${momentsFunction}(${on}"id")`;
+
 /** The pieces of a row's texts, in SQL: an index holds them. Each of the texts begins and ends with a new line. */
 export const piecesOf = (texts: readonly Columns[], on = ''): string =>
   `${piecesFunction}(${texts.map(text => `E'\\n' || coalesce(${forms(text, on)}, '')`).join(' || ')} || E'\\n')`;

@@ -123,10 +123,10 @@ test('lists, filters, searches, charts, tenants, references, clocks and keys hav
     'ginbuyers',
     'company,created_at,id',
     'due_at,id',
+    'piecesno,title',
     'looked_up where set',
     'mobile_index where set',
     'paid_at where set',
-    'piecesno,title',
     'state,due_at,id',
   ]);
   expect(indexesOf(schema, 'companies')).toEqual(['code where set']);

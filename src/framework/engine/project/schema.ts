@@ -50,7 +50,7 @@ export interface Index {
   readonly columns: readonly string[];
   /** A column without whose value a row is not in it: it serves those alone who ask for a value there. */
   readonly present?: string;
-  /** `gin` for lists of references, `pieces` for texts that are found by any part of them. */
+  /** `gin` for lists of references, `pieces` for texts that are found by any part of them, newest first. */
   readonly method?: 'gin' | 'pieces';
   /** pieces: the columns beside those texts. */
   readonly beside?: readonly string[];

@@ -1,6 +1,6 @@
 /** How tables, constraints, indexes and sequences are written in SQL: text that a person reads before it is applied. */
 import type { Check, Column, ForeignKey, Index, Sequence, Table, Unique } from '#engine/project/schema.ts';
-import { findColumn, piecesOf } from '#engine/project/schema-search.ts';
+import { findColumn, momentsOf, piecesOf } from '#engine/project/schema-search.ts';
 import { reserved } from './reserved-words.ts';
 
 /** An identifier, quoted where PostgreSQL would read it as a keyword. */
@@ -45,7 +45,7 @@ export const createIndex = (table: string, index: Index): string => {
       column,
       ...(index.beside?.includes(findColumn(column)) ? { find: findColumn(column) } : {}),
     }));
-    return `create index ${name(index.name)} on ${name(table)} using gin (${piecesOf(texts)});`;
+    return `create index ${name(index.name)} on ${name(table)} using gin (${piecesOf(texts)}, ${momentsOf()});`;
   }
   const using = index.method === undefined ? '' : `using ${index.method} `;
   const where = index.present === undefined ? '' : ` where ${name(index.present)} is not null`;

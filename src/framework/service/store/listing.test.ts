@@ -328,8 +328,8 @@ describe('indexes', () => {
     ['the list turned round', { sort: { field: 'inspectedAt', order: 'ASC' } }, 'vehicles_inspected_at_id_idx'],
     ['one state', { where: [{ state: 'RENTED' }], sort: newest }, 'vehicles_state_inspected_at_id_idx'],
     ['a filter', { filter: { boughtOn: '2020-03-04' }, sort: newest }, 'vehicles_bought_on_idx'],
-    ['a search', { search: { fields: ['nickname'], text: 'bulk1999' }, sort: newest }, 'vehicles_pieces'],
-    ['a search for a part', { search: { fields: ['nickname'], text: 'k1999' }, sort: newest }, 'vehicles_pieces'],
+    ['a search', { search: { fields: ['nickname'], text: 'bulk1999' }, sort: newest }, 'vehicles_found'],
+    ['a search for a part', { search: { fields: ['nickname'], text: 'k1999' }, sort: newest }, 'vehicles_found'],
     ['an encrypted value', { search: { fields: ['ownerMobile'], text: '13899999999' } }, 'vehicles_owner_mobile_index_idx'],
   ])('%s is answered from its index, touching a page of rows', async (_, listing, index) => {
     const { used, rows } = await cost(listing);

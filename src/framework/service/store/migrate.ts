@@ -11,7 +11,7 @@ import { grant, ledger, narrowedBy } from './grants.ts';
 import { installJournalEnd } from './journal-end.ts';
 import { checksumOf, type Migration, type Migrations } from './migration-files.ts';
 import { type AtWork, holdBeginnings, othersAtWork } from './others-at-work.ts';
-import { installPieces } from './pieces-function.ts';
+import { installMoments, installPieces } from './pieces-function.ts';
 import { changesQueue, installQueue } from './queue-tables.ts';
 
 /** "chancery" in ASCII: the advisory lock that one process holds while it migrates. */
@@ -136,6 +136,7 @@ export const migrate = async (owner: ClientConfig, options: MigrateOptions): Pro
     const found = await refuseBeside(client, pending, options);
     await completeLedger(client);
     await client.query(installPieces);
+    await client.query(installMoments);
     await client.query(installJournalEnd);
     for (const file of pending) await apply(client, file, { waiting, waits, additive: !found.has(file.name) });
     // An index of pieces tells the planner how often each is met once its table is analysed. A new database has nothing to tell.
