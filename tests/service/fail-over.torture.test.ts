@@ -57,14 +57,32 @@ interface Order {
   readonly version: number;
 }
 
+/** Signed in, and asked for the password again every quarter of an hour. */
+interface SignedIn {
+  readonly token: string;
+  readonly password: string;
+}
+
 /** What every client does that is told to wait: the same call with the same key until it is answered, each time of the next process. */
-const untilAnswered = async <T>(first: number, path: string, body: object, token: string, key: string, seen: Set<string>) => {
+const untilAnswered = async <T>(
+  first: number,
+  path: string,
+  body: object,
+  { token, password }: SignedIn,
+  key: string,
+  seen: Set<string>,
+) => {
   for (let tried = 0; ; tried++) {
     const service = services[(first + tried) % services.length];
     const answer = await service?.call<T>(path, body, token, { 'idempotency-key': key }).catch(() => undefined);
     if (answer?.status === 1) return answer.data;
     if (answer !== undefined) seen.add(`${answer.http} ${answer.message}`);
-    const isUnderWay = (answer?.data as { readonly code?: string } | null)?.code === 'IDEMPOTENCY_RUNNING';
+    const code = (answer?.data as { readonly code?: string } | null)?.code;
+    if (code === 'STEP_UP_REQUIRED') {
+      await service?.call('user/stepUp', { password }, token).catch(() => undefined);
+      continue;
+    }
+    const isUnderWay = code === 'IDEMPOTENCY_RUNNING';
     if (answer !== undefined && answer.http !== 503 && !isUnderWay) {
       const { traceId } = (answer.data ?? {}) as { readonly traceId?: string };
       // The log is written in batches.
@@ -119,7 +137,8 @@ test.runIf(hasCluster)(
     if (one === undefined) throw new Error('no service');
     const token = await signIn(one, 'operation/login', root);
     await register(one, token, company);
-    const issuer = (await operator({ call: one.call, operator: token }, 'ISSUER')).token;
+    const issuer = await operator({ call: one.call, operator: token }, 'ISSUER');
+    const founder = { ...root, token };
     const { id: owner } = await firstOf(one, 'operation/member/list', {}, token);
     const seen = new Set<string>();
     const acknowledged = new Map<string, string>();
@@ -133,7 +152,7 @@ test.runIf(hasCluster)(
         const csr = await requestOf('ECDSA_P256', await makeKeyPair('ECDSA_P256'));
         const words = { member: owner, certType: 'ENT', carrier: 'SOFT', algorithm: 'ECDSA_P256', years: 1, csr };
         const key = `${first} ${turn}`;
-        const order = await untilAnswered<Order>(service, 'operation/certificate/save', words, token, `${key} order`, seen);
+        const order = await untilAnswered<Order>(service, 'operation/certificate/save', words, founder, `${key} order`, seen);
         const issued = await untilAnswered<Order & { readonly serialNumber: string }>(
           service,
           'operation/certificate/issue',
@@ -145,7 +164,7 @@ test.runIf(hasCluster)(
         acknowledged.set(order.id, issued.serialNumber);
         if (turn % 2 === 0) continue;
         const stopped = { id: order.id, version: issued.version, reason: 'superseded' };
-        await untilAnswered(service, 'operation/certificate/revoke', stopped, token, `${key} revoke`, seen);
+        await untilAnswered(service, 'operation/certificate/revoke', stopped, founder, `${key} revoke`, seen);
         revoked.add(order.id);
       }
     };
