@@ -30,6 +30,9 @@ const losses = Array.from({ length: countOf(2, 100) }, (_, at) =>
 let cluster: Cluster;
 let home = '';
 let services: Spawned[] = [];
+/** Those that were ended, and what became of others that ended. */
+const meant = new Set<Spawned>();
+const alone: string[] = [];
 const start = async (at: number): Promise<Spawned> => {
   const service = await spawnService(join(home, `${at}`), {
     DATABASE_URL: cluster.url,
@@ -37,6 +40,9 @@ const start = async (at: number): Promise<Spawned> => {
     INITIAL_OPERATOR: `${root.userName}:${root.password}`,
   });
   await service.ready;
+  void service.ended.then(({ code, signal }) => {
+    if (!meant.has(service)) alone.push(`process ${at} ended by itself (${code ?? signal}):\n${service.said().slice(-4_000)}`);
+  });
   return service;
 };
 beforeAll(async () => {
@@ -114,7 +120,10 @@ const listNumber = async (service: Spawned): Promise<number> => {
 const lose = async (what: (typeof losses)[number]): Promise<() => Promise<void>> => {
   if (what === 'a process') {
     const at = Math.floor(random() * services.length);
-    process.kill(services[at]?.pid ?? 0, 'SIGKILL');
+    const service = services[at];
+    if (service === undefined) throw new Error('no service');
+    meant.add(service);
+    process.kill(service.pid, 'SIGKILL');
     return async () => {
       services[at] = await start(at);
     };
@@ -189,6 +198,7 @@ test.runIf(hasCluster)(
           );
         });
       expect(faults).toEqual([]);
+      expect(alone).toEqual([]);
     };
     for (const what of losses) {
       await enough(2 + Math.floor(random() * 4));
@@ -233,6 +243,8 @@ test.runIf(hasCluster)(
     await (services[1] ?? one).call('operation/logout', {}, person);
     await expect.poll(async () => (await services[2]?.call('operation/operator/list', {}, person))?.http, { timeout: 3_000 }).toBe(401);
 
+    expect(alone).toEqual([]);
+    for (const service of services) meant.add(service);
     for (const service of services) expect(await service.stop()).toEqual({ code: 0, signal: null });
     const environment = { DATABASE_URL: cluster.url, MASTER_KEY: masterKey };
     for (const at of [0, 1, 2])
