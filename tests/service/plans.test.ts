@@ -262,8 +262,8 @@ test('[BEY-21] a certificate costs few indexes: those that every one of them ent
   const whole = indexes.filter(({ present }) => present === undefined).map(({ columns }) => columns.join());
   expect(whole).toEqual([
     'created_at,id',
-    'member,created_at,id',
     'seq_no,holder_name,serial_number,tracking_number',
+    'member,created_at,id',
     'state,created_at,id',
     'state,not_after',
     'state,province_code,member',

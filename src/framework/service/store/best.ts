@@ -1,25 +1,14 @@
 /** The rows of a search by how well they are meant: what is the text, then what begins with it, then what has it anywhere. */
 
-import { Refusal } from '#engine/wire/errors.ts';
 import { allOf, anyOf, type Predicate } from './comparisons.ts';
 import { type Handle, run } from './connection.ts';
 import { sql } from './expressions.ts';
 import type { Looking, Meant } from './looking.ts';
 import { alias, from, meantBy } from './matching.ts';
-import { orderBy, placeColumns, rankIn, stretches } from './paging.ts';
+import { beginsAt, orderBy, placeColumns, stretches } from './paging.ts';
+import { standings } from './searching.ts';
 import type { TableAccess } from './tables.ts';
 import type { StoredRow } from './values.ts';
-
-const ranks = ['is', 'from', 'in'] as const;
-
-/** The rank at which a page begins. @throws Refusal for a cursor of another order */
-const beginsAt = (cursor: string | undefined): number => {
-  if (cursor === undefined) return 0;
-  const rank = rankIn(cursor);
-  if (rank === undefined || ranks[rank] === undefined)
-    throw new Refusal('INPUT_INVALID', { faults: [{ path: 'cursor', code: 'notFilter' }] });
-  return rank;
-};
 
 /** Each way of being meant is asked for as many rows as are wanted, by its own index: the best are among them. */
 export const bestRows = async (handle: Handle, access: TableAccess, looking: Looking): Promise<readonly Meant[]> => {
@@ -28,11 +17,11 @@ export const bestRows = async (handle: Handle, access: TableAccess, looking: Loo
   const [value, id] = placeColumns(access, alias, sort);
   const order = orderBy(sort)(value, id);
   const begin = beginsAt(cursor);
-  const asked = ranks.map(standing => meantBy(handle, access, listing, standing));
+  const asked = standings.map(standing => meantBy(handle, access, listing, standing));
   // What is meant better stands on a page before. A predicate of a row without that text is neither true nor false.
   const before = (rank: number): readonly Predicate[] =>
     cursor === undefined ? [] : asked.slice(0, rank).map(alternatives => sql`(${anyOf(alternatives)}) is not true`);
-  const ways = ranks.flatMap((_, rank) => {
+  const ways = standings.flatMap((_, rank) => {
     if (rank < begin) return [];
     return stretches(access, alias, sort, rank === begin ? cursor : undefined).flatMap(stretch =>
       (asked[rank] ?? []).map(each => {

@@ -11,6 +11,7 @@ import type { KeptTable } from './kept-tables.ts';
 import type { Change } from './notices.ts';
 import { outlivedIn, probed } from './outlived.ts';
 import { valueTypes } from './pg-values.ts';
+import type { Extents } from './stretches-of-time.ts';
 import type { Tables } from './tables.ts';
 import { ToldClient } from './told-client.ts';
 import type { StoredRow } from './values.ts';
@@ -35,6 +36,8 @@ export interface Handle {
   readonly changed: (change: Change) => Promise<void>;
   /** Asks what may travel with other questions of the same moment (`joined.ts`); left out where nothing is. */
   readonly join?: (text: string, parameters: readonly unknown[]) => Promise<unknown[]>;
+  /** From when to when the rows of large tables were made. */
+  readonly extents: Extents;
   /** The rows of a table that the process keeps. */
   readonly kept: (resource: KeptTable) => Promise<readonly StoredRow[]>;
   /** The settings that are written in their table, by key. */

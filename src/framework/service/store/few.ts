@@ -2,8 +2,8 @@
 import { anyOf } from './comparisons.ts';
 import { type Handle, run } from './connection.ts';
 import { type Expression, sql } from './expressions.ts';
-import type { Looking, Meant } from './looking.ts';
-import { alias, from, meantBy, united, type Which } from './matching.ts';
+import type { Listing, Looking, Meant } from './looking.ts';
+import { alias, from, meantBy, united } from './matching.ts';
 import { orderBy, placeColumns } from './paging.ts';
 import type { TableAccess } from './tables.ts';
 import type { StoredRow } from './values.ts';
@@ -20,7 +20,7 @@ interface Told {
 }
 
 /** How well a row is meant, told by its texts: of rows in hand no index is asked which have them. */
-const rankOf = (handle: Handle, access: TableAccess, listing: Which): Expression => {
+const rankOf = (handle: Handle, access: TableAccess, listing: Listing): Expression => {
   const inHand = { ...access, hasPieces: false };
   const [is, begins] = (['is', 'from'] as const).map(standing => anyOf(meantBy(handle, inHand, listing, standing)));
   return sql`case when ${is} then 0 when ${begins} then 1 else 2 end`;

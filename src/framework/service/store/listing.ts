@@ -10,6 +10,7 @@ import { fewRows } from './few.ts';
 import { isBeginning } from './filters.ts';
 import { countedTo, type Listing, type Looking, type Meant, type Page, type Walk } from './looking.ts';
 import { type Asked, alias, from, matching, united, whole } from './matching.ts';
+import { newestPage } from './newest-page.ts';
 import { cursorOf, placeColumns, rankIn, type Stretch, sortField, stretches } from './paging.ts';
 import { type Columns, countUpTo, lock, openedAll } from './reading.ts';
 import { fieldOf, selection, type TableAccess } from './tables.ts';
@@ -46,25 +47,30 @@ const stretchQuery = (
 
 /** Rows in the order of the list, from a place or a number on. */
 const rowsInOrder = async (handle: Handle, access: TableAccess, looking: Looking): Promise<readonly Meant[]> => {
-  const { cursor } = looking.listing;
-  // A place among what is meant is none in the order alone.
-  if (cursor !== undefined && rankIn(cursor) !== undefined)
-    throw new Refusal('INPUT_INVALID', { faults: [{ path: 'cursor', code: 'notFilter' }] });
   const rows: StoredRow[] = [];
-  for (const stretch of stretches(access, alias, looking.sort, cursor)) {
+  for (const stretch of stretches(access, alias, looking.sort, looking.listing.cursor)) {
     rows.push(...(await run<StoredRow>(handle, stretchQuery(access, looking, stretch, looking.size - rows.length))));
     if (rows.length >= looking.size) break;
   }
   return rows.map(row => ({ row, rank: 0 }));
 };
 
+/** A place among what is meant is none in the order alone. */
+const refuseRanked = (cursor: string): void => {
+  if (rankIn(cursor) !== undefined) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'cursor', code: 'notFilter' }] });
+};
+
+const byTexts = ({ search, filter = {} }: Listing): boolean => search !== undefined || Object.values(filter).some(isBeginning);
+
+/** What is looked for by its texts from the newest back. */
+const goesBack = ({ hasPieces }: TableAccess, { listing, sort }: Looking): boolean =>
+  hasPieces && byTexts(listing) && sort.field === 'id' && sort.order === 'DESC' && listing.forUpdate === undefined;
+
 /** What is looked for by its texts and counted from its beginning. */
-const mayBeFew = ({ search, filter = {}, total, exactTotal, cursor, forUpdate }: Listing): boolean =>
-  (search !== undefined || Object.values(filter).some(isBeginning)) &&
-  total !== false &&
-  !exactTotal &&
-  cursor === undefined &&
-  forUpdate === undefined;
+const mayBeFew = (listing: Listing): boolean => {
+  const { total, exactTotal, cursor, forUpdate } = listing;
+  return byTexts(listing) && total !== false && !exactTotal && cursor === undefined && forUpdate === undefined;
+};
 
 /** A page of a table. */
 export async function list<const C extends string>(
@@ -85,16 +91,19 @@ export async function list(handle: Handle, resource: string, listing: Listing): 
   const isBest = listing.best === true && listing.search !== undefined;
   // One row more than the page tells whether another page follows.
   const looking = { listing, asking, sort, columns: sql.raw(selection(needed, alias)), isBest, size: size + 1, skipped };
+  if (listing.cursor !== undefined && !isBest) refuseRanked(listing.cursor);
   const tried = mayBeFew(listing);
-  const few = tried ? await fewRows(handle, access, looking, countedTo) : undefined;
+  const extent = goesBack(access, looking) ? await handle.extents.of(handle, access) : undefined;
+  const newest = extent === undefined ? undefined : await newestPage(handle, access, looking, extent, tried);
+  const few = tried && newest === undefined ? await fewRows(handle, access, looking, countedTo) : undefined;
   // A first page need not wait for its count; it may even turn out to be the whole list.
-  const rows = few?.rows ?? (await (isBest ? bestRows : rowsInOrder)(handle, access, looking));
+  const rows = newest?.rows ?? few?.rows ?? (await (isBest ? bestRows : rowsInOrder)(handle, access, looking));
   const isLast = rows.length <= size;
   const isAll = listing.cursor === undefined && isLast && (rows.length > 0 || skipped === 0);
   const counted = async (): Promise<number> => {
     if (isAll) return skipped + rows.length;
     if (listing.total === false) return skipped + Math.min(rows.length, size);
-    if (tried) return few?.total ?? countedTo + 1;
+    if (tried) return newest?.total ?? few?.total ?? countedTo + 1;
     return countUpTo(handle, access, asking, listing.exactTotal ? undefined : countedTo + 1);
   };
   const total = await counted();

@@ -6,6 +6,7 @@ import { Refusal } from '#engine/wire/errors.ts';
 import { isUuid, kindOf, type Predicate } from './comparisons.ts';
 import { type Expression, sql } from './expressions.ts';
 import { misfit } from './filters.ts';
+import { standings } from './searching.ts';
 import { quoted, type TableAccess } from './tables.ts';
 import type { Row } from './values.ts';
 
@@ -58,10 +59,21 @@ const placeOf = (cursor: string, sort: Sort, field: FieldModel): Place => {
   return { value, id };
 };
 
+/** The id of the row at a cursor. @throws Refusal for a cursor of another order, or none of ours */
+export const idIn = (access: TableAccess, cursor: string, sort: Sort): string => placeOf(cursor, sort, sortField(access, sort)).id;
+
 /** How well the row at a cursor was meant; undefined in an order that knows none. */
 export const rankIn = (cursor: string): number | undefined => {
   const rank = partsOf(cursor)[4];
   return typeof rank === 'number' ? rank : undefined;
+};
+
+/** The rank at which a page begins. @throws Refusal for a cursor of another order */
+export const beginsAt = (cursor: string | undefined): number => {
+  if (cursor === undefined) return 0;
+  const rank = rankIn(cursor);
+  if (rank === undefined || standings[rank] === undefined) throw refused('cursor');
+  return rank;
 };
 
 /** The columns that make a row's place: what it is sorted by, and its id. */

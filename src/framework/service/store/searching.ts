@@ -1,7 +1,7 @@
 /** What is typed into a search box, as conditions: any part of plain texts and of the names of records referred to, the whole of encrypted texts, the beginning of a log's numbers. */
 
 import { columnName, isEncrypted, lookupColumn } from '#engine/project/schema-names.ts';
-import { type FoundText, foundByName, haystackOf, piecesOf } from '#engine/project/schema-search.ts';
+import { type FoundText, foundByName, haystackOf, momentsOf, piecesOf } from '#engine/project/schema-search.ts';
 import { numberInOnePiece } from '#engine/rules/printed-number.ts';
 import { allOf, anyOf, equalsAny, kindOf, never, type Predicate, startsWith } from './comparisons.ts';
 import type { Encryption } from './encryption.ts';
@@ -36,8 +36,9 @@ const piecesIn = (word: string): readonly string[] => {
   return placesIn(word, last).map(at => lexeme(characters.slice(at, at + piece).join('')));
 };
 
-/** Where in a text the words stand: anywhere, at its beginning, or as the whole of it. A text stands between the ends of its lines. */
-export type Standing = 'in' | 'from' | 'is';
+/** Where in a text the words stand: as the whole of it, at its beginning, or anywhere; the best first. A text stands between the ends of its lines. */
+export const standings = ['is', 'from', 'in'] as const;
+export type Standing = (typeof standings)[number];
 const around: Readonly<Record<Standing, (word: string) => string>> = {
   in: word => word,
   from: word => `\n${word}`,
@@ -55,8 +56,9 @@ const holds = (texts: readonly FoundText[], alias: string, sought: string): Pred
 
 /** What the index tells of rows that may have all of these. */
 const mayHold = (access: TableAccess, alias: string, sought: readonly string[]): Predicate => {
-  const all = sql.raw(piecesOf([...access.found.values()], `${quoted(alias)}.`));
-  return sql`${all} @@ ${sought.flatMap(piecesIn).join(' & ')}::tsquery`;
+  const on = `${quoted(alias)}.`;
+  const may = sql`${sql.raw(piecesOf([...access.found.values()], on))} @@ ${sought.flatMap(piecesIn).join(' & ')}::tsquery`;
+  return access.madeIn === undefined ? may : allOf([may, sql`${sql.raw(momentsOf(on))} && ${access.madeIn}::int[]`]);
 };
 
 /** What a filter of a text may add, so that it is answered by the index: a value that is this, or begins with it. */

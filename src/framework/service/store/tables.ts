@@ -19,6 +19,8 @@ export interface TableAccess {
   readonly found: ReadonlyMap<string, FoundText>;
   /** An index holds their pieces. Lists of the rows of one organisation do without. */
   readonly hasPieces: boolean;
+  /** Of a question: the stretches of time in which its rows were made, as the index of pieces knows them. */
+  readonly madeIn?: readonly number[];
 }
 
 export interface Tables {

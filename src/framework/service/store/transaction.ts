@@ -19,6 +19,7 @@ import { openReplica, type Replicating } from './replica.ts';
 import { type Known, sessionOn } from './rights.ts';
 import { type Rows, rowsOn, type TransactionRows } from './rows.ts';
 import { settingsOn, settingsTable } from './setting-rows.ts';
+import { Extents } from './stretches-of-time.ts';
 import { tablesOf } from './tables.ts';
 import { together } from './together.ts';
 import { transactionRows } from './transaction-rows.ts';
@@ -82,6 +83,8 @@ export interface DatabaseOptions {
   readonly derived?: Deriving | undefined;
   /** A server that follows: `shown` is read there. */
   readonly replica?: PoolConfig | null | undefined;
+  /** So many rows make a table a large one, which is searched from its newest rows back; 250,000 unless given. */
+  readonly largeFrom?: number;
   /** Told when the server drops an idle connection. */
   readonly onIdleError?: (error: Error) => void;
 }
@@ -106,6 +109,7 @@ export const openDatabase = (config: PoolConfig, model: Model, encryption: Encry
     ends: null,
     derived: options.derived ?? {},
     changed: change => known.tell(handle, [change]).then(settle => settle()),
+    extents: new Extents(options.largeFrom),
     kept: resource => known.table(resource, () => keptOn(handle, resource)),
     settings: () => known.settings(() => settingsOn(handle)),
   };

@@ -1,0 +1,85 @@
+/** A page of what is found in a large table whose list goes from the newest back, with its total. */
+import { type Handle, run } from './connection.ts';
+import { sql } from './expressions.ts';
+import { type Few, fewRows } from './few.ts';
+import { countedTo, type Looking, type Meant } from './looking.ts';
+import { alias, from } from './matching.ts';
+import { anyhow, byRank, newestOf, type Place, recentOf } from './newest.ts';
+import { beginsAt, idIn } from './paging.ts';
+import type { Extent } from './stretches-of-time.ts';
+import { quoted, type TableAccess } from './tables.ts';
+import type { StoredRow } from './values.ts';
+
+/** One way of being meant after the other, from a cursor on, or from the newest. */
+const bestOf = async (
+  handle: Handle,
+  access: TableAccess,
+  { listing, sort }: Looking,
+  extent: Extent,
+  ways: typeof byRank,
+  wanted: number,
+) => {
+  const { cursor } = listing;
+  const begin = beginsAt(cursor);
+  const best: Place[] = [];
+  for (const way of ways.slice(begin)) {
+    const below = cursor !== undefined && way.rank === begin ? idIn(access, cursor, sort) : undefined;
+    const sought = { listing, way, below, most: wanted - best.length };
+    best.push(...(await newestOf(handle, access, extent, sought)));
+    if (best.length >= wanted) break;
+  }
+  return best;
+};
+
+/** The rows of places, in their order. */
+const rowsAt = async (handle: Handle, access: TableAccess, { columns }: Looking, places: readonly Place[]): Promise<readonly Meant[]> => {
+  if (places.length === 0) return [];
+  const id = sql.raw(`${quoted(alias)}."id"`);
+  const ids = places.map(({ place }) => place);
+  const rows = await run<StoredRow & { readonly $at: string }>(
+    handle,
+    sql`select ${columns}, ${id} as "$at" from ${from(access)} where ${id} = any(${ids}::uuid[])`,
+  );
+  const found = new Map(rows.map(({ $at, ...row }) => [$at, row as StoredRow]));
+  return places.flatMap(({ place, rank }) => {
+    const row = found.get(place);
+    return row === undefined ? [] : [{ row, rank }];
+  });
+};
+
+/** A page from the first on, and how many there are as far as totals are counted. */
+const countedPage = async (handle: Handle, access: TableAccess, looking: Looking, extent: Extent): Promise<Few> => {
+  const { listing, isBest, size, skipped } = looking;
+  const wanted = size + skipped;
+  const sought = { listing, way: anyhow, most: Math.max(countedTo + 1, wanted) };
+  const recent = await recentOf(handle, access, extent, sought);
+  // What is not met at first is rare, as most of what people look for.
+  const few = recent.length === 0 ? await fewRows(handle, access, looking, countedTo) : undefined;
+  if (few !== undefined) return few;
+  const places = await newestOf(handle, access, extent, sought, recent);
+  const better = isBest ? await bestOf(handle, access, looking, extent, byRank.slice(0, -1), wanted) : [];
+  const known = new Set(better.map(({ place }) => place));
+  const best = [...better, ...places.filter(({ place }) => !known.has(place))];
+  return { rows: await rowsAt(handle, access, looking, best.slice(skipped, wanted)), total: places.length };
+};
+
+/**
+ * @param extent of the table
+ * @param isCounted the total is asked for, from the first page on
+ */
+export const newestPage = async (
+  handle: Handle,
+  access: TableAccess,
+  looking: Looking,
+  extent: Extent,
+  isCounted: boolean,
+): Promise<Partial<Few> & Pick<Few, 'rows'>> => {
+  if (isCounted) return countedPage(handle, access, looking, extent);
+  const { listing, sort, isBest, size, skipped } = looking;
+  const below = listing.cursor === undefined ? undefined : idIn(access, listing.cursor, sort);
+  const wanted = size + skipped;
+  const places = isBest
+    ? await bestOf(handle, access, looking, extent, byRank, wanted)
+    : await newestOf(handle, access, extent, { listing, way: anyhow, below, most: wanted });
+  return { rows: await rowsAt(handle, access, looking, places.slice(skipped, wanted)) };
+};
