@@ -4,4 +4,8 @@ import './_errors.ts';
 import './_rules.ts';
 import { names } from './_names.ts';
 
-export const registry = defineApplication('examples/fleet/resources', import.meta.glob(['./*.ts', '!./index.ts'], { eager: true }), names);
+export const registry = defineApplication(
+  'examples/fleet/resources',
+  import.meta.glob(['./**/*.ts', '!./index.ts'], { eager: true }),
+  names,
+);

@@ -183,3 +183,20 @@ test('[FRM-02][BEY-17] first steps ask about what is there, on a side that there
     ],
   );
 });
+
+test('[FRM-02] rows of an organisation are refused on a side that has none', () => {
+  const told = check({ ...fleet(), sides }).filter(({ path }) => path.includes('.rows'));
+  expect(told.map(({ path, message }) => `${path}: ${message}`)).toEqual([
+    'vehicles.audiences.enterprise.rows.company: enterprise has no organisation, so that $session.memberId is never there; write $session.userId, or give the side one',
+  ]);
+  const organisation = {
+    resource: 'companies',
+    label: ['公司', 'Company'],
+    code: 'title',
+    name: 'title',
+    active: [],
+    otherwise: 'RECORD_MISSING',
+  } as const;
+  const right = { ...sides, enterprise: { ...sides.enterprise, organisation } };
+  expect(check({ ...fleet(), sides: right }).filter(({ path }) => path.includes('.rows'))).toEqual([]);
+});

@@ -1,6 +1,6 @@
 /** A mistake is told once, in the place where somebody wrote it, also where it only shows in what was completed or left out. */
 import { expect, test } from 'vitest';
-import { date, defineResource, text } from '../declare/index.ts';
+import { choice, date, defineResource, text } from '../declare/index.ts';
 import type { Label } from '../declare/label.ts';
 import { defineApplication } from '../system/define-application.ts';
 import { type CheckedRegistry, check } from './check.ts';
@@ -107,4 +107,19 @@ test('[FRM-02] a list that stands on no screen, as no entry opens it or has it b
   expect(found(notes)).toContain(
     'notes.audiences.operator.list: no screen of operator shows it: name notes in beside of an entry (or in its lists), or leave list out',
   );
+});
+
+test('[FRM-02] a kind of application that no audit type is of is told of in the review', () => {
+  const auditTypes = defineResource({
+    name: 'auditTypes',
+    label: ['审核类型', 'Review types'],
+    represent: '{kind}',
+    fields: { kind: choice(['类型', 'Kind'], { TRIP: ['行程', 'Trip'] }) },
+    audiences: {},
+  });
+  const resources = [...fleet().resources, { file: 'resources/audit-types.ts', resource: auditTypes }];
+  const told = check({ ...fleet(), resources: [...resources, { file: 'resources/leaves.ts', resource: leaves({ create: ['leave'] }) }] });
+  expect(told.filter(({ path }) => /kind|auditType/.test(path)).map(({ path, message }) => `${path}: ${message}`)).toEqual([
+    'leaves.review.kind: no value LEAVE; there are TRIP',
+  ]);
 });

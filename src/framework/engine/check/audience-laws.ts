@@ -1,5 +1,6 @@
 /** Laws of an audience's own words about single fields: files that it gets in some rows, values that some roles read. */
 import { fieldsOf } from '../conditions/condition.ts';
+import { equalitiesOf } from '../conditions/equalities.ts';
 import { englishOf } from '../declare/english.ts';
 import { type Finding, type Step, unknownName } from './finding.ts';
 import type { Declared, ResourceLaw } from './world.ts';
@@ -12,6 +13,23 @@ export const audienceSideLaw: ResourceLaw = function* (one, { registry }): Gener
   const sides = Object.keys(registry.menus);
   for (const side of Object.keys(one.resource.audiences))
     if (!sides.includes(side)) yield one.fault(['audiences', side], unknownName('side', side, sides));
+};
+
+/** What a session knows of its organisation, and on a side without one does not. */
+const ofOrganisation: readonly unknown[] = ['$session.memberId', '$session.memberCode', '$session.memberName'];
+
+/** On a side whose people stand for themselves no row is an organisation's: they would see nothing, and make nothing of their own. */
+export const ownRowsLaw: ResourceLaw = function* (one, { registry }): Generator<Finding> {
+  for (const [side, { rows }] of Object.entries(one.resource.audiences)) {
+    const declared = registry.sides?.[side];
+    if (rows === 'all' || declared === undefined || declared.organisation !== undefined) continue;
+    for (const [field, value] of equalitiesOf(rows))
+      if (ofOrganisation.includes(value))
+        yield one.fault(
+          ['audiences', side, 'rows', field],
+          `${side} has no organisation, so that ${String(value)} is never there; write $session.userId, or give the side one`,
+        );
+  }
 };
 
 /** Where everybody who sees the entity would learn what only some read. */

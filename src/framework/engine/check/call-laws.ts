@@ -2,6 +2,7 @@
 import { isOperand } from '../conditions/condition.ts';
 import { equalitiesOf } from '../conditions/equalities.ts';
 import type { Choose, ResourceCall } from '../declare/calls.ts';
+import { notInCells } from '../declare/cells.ts';
 import type { Audience } from '../declare/resource.ts';
 import { mostAtOnce, takesMany } from '../project/many.ts';
 import { isChoose, isVerb, transitionsOf, verbs } from '../project/model.ts';
@@ -29,7 +30,6 @@ export function* callsOf(one: Declared): Generator<CallPlace> {
 
 const writes: ReadonlySet<string> = new Set(['create', 'update', 'save', 'import']);
 const changes: ReadonlySet<string> = new Set(['update', 'save', 'delete']);
-const notInCells: ReadonlySet<string> = new Set(['file', 'files', 'items', 'json', 'fault', 'bytes', 'sequence']);
 
 /** `does` names a verb or transitions that exist. */
 export const doesLaw: ResourceLaw = function* (one): Generator<Finding> {
@@ -160,7 +160,7 @@ export const inputLaw: ResourceLaw = function* (one, world): Generator<Finding> 
     if (verb !== undefined && !writes.has(verb) && call.input !== undefined)
       yield fault(['input'], `${verb} accepts no fields; leave it out`);
     if (verb !== undefined && writes.has(verb) && call.input === undefined && call.ask === undefined && call.into === undefined) {
-      yield fault(['input'], `missing; ${verb} writes nothing else than the fields named here`);
+      yield fault(['input'], `missing; ${verb} writes nothing else than the fields named here${verb === 'import' ? ', or in create' : ''}`);
     }
     if (call.most !== undefined && verb !== undefined && verb !== 'import')
       yield fault(['most'], 'only import and transitions say most; leave it out');
@@ -221,10 +221,12 @@ export const requiredLaw: ResourceLaw = function* (one): Generator<Finding> {
     if (!(call.does === 'create' || call.does === 'save' || call.does === 'import') || call.effect !== undefined || call.into !== undefined)
       continue;
     const given = new Set([...(call.input ?? []), ...(audience.rows === 'all' ? [] : equalitiesOf(audience.rows).map(([field]) => field))]);
-    if ((call.input ?? []).length === 0) {
+    if (call.input?.length === 0) {
       yield fault(['input'], `takes no field: ${side} has no form for a new record; write create there, or input here`);
       continue;
     }
+    // That there is no input at all is told by the law of inputs.
+    if (call.input === undefined) continue;
     for (const [name, field] of Object.entries(one.resource.fields)) {
       const required = parseChain(field.rules ?? '').steps.some(step => step.rule === 'required');
       if (required && !field.readOnly && field.default === undefined && !given.has(name)) {
@@ -232,7 +234,18 @@ export const requiredLaw: ResourceLaw = function* (one): Generator<Finding> {
           ['input'],
           `leaves out ${name}, which is required and has no default; add it, give it a default or name an effect that fills it`,
         );
-      }
+      } else if (
+        required &&
+        field.readOnly &&
+        field.default === undefined &&
+        field.copy === undefined &&
+        !given.has(name) &&
+        !one.resource.effect
+      )
+        yield fault(
+          ['does'],
+          `nothing fills ${name}, which is required and readOnly; say it in rows, as { ${name}: '$session.…' }, or name an effect that fills it`,
+        );
     }
   }
 };

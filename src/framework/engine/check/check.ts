@@ -1,6 +1,6 @@
 /** Whether the declarations make sense together: every law asked of everything, all mistakes at once. */
 import { accountLaw, iconLaw, roleLaw, sideLaw, sidesLaw, systemEntityLaw } from './application-laws.ts';
-import { audienceLaw, audienceSideLaw } from './audience-laws.ts';
+import { audienceLaw, audienceSideLaw, ownRowsLaw } from './audience-laws.ts';
 import { doesLaw, embedLaw, guardsLaw, inputLaw, intoLaw, moveInputLaw, pathParamLaw, requiredLaw } from './call-laws.ts';
 import { chainLaw } from './chain-laws.ts';
 import { conditionLaw } from './condition-law.ts';
@@ -11,16 +11,27 @@ import { asWritten, type Finding } from './finding.ts';
 import { firstStepsLaw } from './first-steps-law.ts';
 import { effectsShape, freeCallShape, hearersShape, menusShape, resourceShape, textsShape } from './grammar.ts';
 import { jsonLaw } from './json-law.ts';
-import { performerLaw, stateLaw, transitionLaw } from './life-laws.ts';
+import { performerLaw, stateLabelLaw, stateLaw, transitionLaw } from './life-laws.ts';
 import { settingLaw } from './named-laws.ts';
 import { nextLaw, waysLaw } from './onward-laws.ts';
-import { announcementLaw, effectLaw, facetLaw, freeCallLaw, grantLaw, menuLaw, uniqueCallLaw, uniqueNameLaw } from './registry-laws.ts';
+import {
+  announcementLaw,
+  effectLaw,
+  effectUseLaw,
+  facetLaw,
+  freeCallLaw,
+  grantLaw,
+  menuLabelLaw,
+  menuLaw,
+  uniqueCallLaw,
+  uniqueNameLaw,
+} from './registry-laws.ts';
 import { queueLaw, reviewKindLaw, reviewPartLaw } from './review-laws.ts';
 import { seedLaw } from './seed-law.ts';
 import { flawsOf, type Shape } from './shape.ts';
 import { homeLaw, sumsCallLaw, sumsLaw } from './sums-laws.ts';
 import { endLaw, tellLaw, textLaw } from './tell-laws.ts';
-import { beginLaw, listLaw, placedLaw, previewLaw, readLaw, viewLaw } from './view-laws.ts';
+import { beginLaw, calledLaw, fieldLabelLaw, listLaw, placedLaw, previewLaw, readLaw, viewLaw } from './view-laws.ts';
 import { widgetLaw } from './widget-laws.ts';
 import { type CheckedRegistry, placeOf, type RegistryLaw, type ResourceLaw, worldOf } from './world.ts';
 
@@ -37,6 +48,7 @@ const resourceLaws: readonly ResourceLaw[] = [
   bringsLaw,
   seedLaw,
   stateLaw,
+  stateLabelLaw,
   performerLaw,
   reviewKindLaw,
   reviewPartLaw,
@@ -48,6 +60,8 @@ const resourceLaws: readonly ResourceLaw[] = [
   endLaw,
   queueLaw,
   readLaw,
+  calledLaw,
+  fieldLabelLaw,
   viewLaw,
   nextLaw,
   waysLaw,
@@ -70,6 +84,7 @@ const resourceLaws: readonly ResourceLaw[] = [
   audienceLaw,
   coveredLaw,
   audienceSideLaw,
+  ownRowsLaw,
 ];
 
 /** The laws between declarations. */
@@ -79,7 +94,9 @@ const registryLaws: readonly RegistryLaw[] = [
   uniqueCallLaw,
   grantLaw,
   menuLaw,
+  menuLabelLaw,
   effectLaw,
+  effectUseLaw,
   announcementLaw,
   textLaw,
   freeCallLaw,

@@ -7,9 +7,9 @@ import { isHeavy } from '../project/heavy.ts';
 import { isBeginning, OWN_NAME } from '../rules/beginning.ts';
 import { parseChain } from '../rules/chain.ts';
 import { type RuleName, rules } from '../rules/registry.ts';
-import { type Finding, type Step, unknownName } from './finding.ts';
+import { type Finding, type Step, undeclared, unknownName } from './finding.ts';
 import { misfit, refusal, textTypes } from './fit.ts';
-import type { ResourceLaw, World } from './world.ts';
+import { placeOf, type ResourceLaw, type World } from './world.ts';
 
 type Fault = readonly [steps: readonly Step[], message: string];
 type Fields = Readonly<Record<string, Field>>;
@@ -113,7 +113,7 @@ function* meaning(name: string, field: Field, world: World): Generator<Fault> {
     yield [['begins'], `no day ${String(begins)}; write $today, or so long after it: $today+30d, $today+6m, $today+1y`];
   const { filePurposes } = world.registry;
   if (field.purpose !== undefined && filePurposes !== undefined && !Object.hasOwn(filePurposes, field.purpose)) {
-    yield [['purpose'], unknownName('file purpose', field.purpose, Object.keys(filePurposes))];
+    yield [['purpose'], undeclared('file purpose', field.purpose, Object.keys(filePurposes), placeOf(world.registry, 'filePurposes'))];
   }
   if (field.pattern !== undefined) yield* sequence(field.pattern);
 }

@@ -37,3 +37,10 @@ export const unknownName = (kind: string, name: string, known: Iterable<string>)
   if (all.length === 0) return `no ${kind} ${name}; there is none at all`;
   return all.length <= 40 ? `no ${kind} ${name}; there are ${all.join(', ')}` : `no ${kind} ${name}`;
 };
+
+/** The same of what an application names once; who means a new one is told where it is to stand. */
+export const undeclared = (kind: string, name: string, known: Iterable<string>, place: string): string => {
+  const all = [...known];
+  const said = unknownName(kind, name, all);
+  return didYouMean(name, all) === undefined ? `${said} (a new one is named in ${place})` : said;
+};

@@ -7,7 +7,7 @@ import type { Transition } from '../declare/states.ts';
 import { entityOf, transitionsOf } from '../project/model.ts';
 import { systemEntities } from '../system/entities.ts';
 import { allErrors, isErrorCode } from '../wire/errors.ts';
-import { type Finding, unknownName } from './finding.ts';
+import { type Finding, undeclared, unknownName } from './finding.ts';
 import { misfit, refusal, timeTypes } from './fit.ts';
 import type { Declared, ResourceLaw } from './world.ts';
 
@@ -67,6 +67,19 @@ export const stateLaw: ResourceLaw = function* (one): Generator<Finding> {
     if (!reached.has(state))
       yield one.fault(['states', state], `a state without a way in: no transition leads here from ${start}; add one or take the state out`);
   }
+};
+
+/** Badges, filters and histories have nothing but the label to tell states apart by. */
+export const stateLabelLaw: ResourceLaw = function* (one): Generator<Finding> {
+  if (one.resource.facetOf !== undefined) return;
+  const seen = new Map<string, string>();
+  for (const [name, { label }] of Object.entries(one.resource.states ?? {}))
+    for (const [index, words] of label.entries()) {
+      const spelled = `${index} ${words.toLowerCase()}`;
+      const other = seen.get(spelled);
+      if (other === undefined) seen.set(spelled, name);
+      else yield one.fault(['states', name, 'label', index], `${other} is called ${words} too; call one of them otherwise`);
+    }
 };
 
 const movesOf = ({ does, next }: ResourceCall): readonly string[] => [...transitionsOf(does), ...(next === undefined ? [] : [next])];
@@ -167,7 +180,8 @@ export const transitionLaw: ResourceLaw = function* (one, world): Generator<Find
         yield one.fault([...here, 'consent', word], unknownName('call', call, Object.keys(world.model.calls)));
     }
     for (const [index, [, code]] of (transition.guards ?? []).entries()) {
-      if (!isErrorCode(code)) yield one.fault([...here, 'guards', index, 1], unknownName('error code', code, Object.keys(allErrors())));
+      if (!isErrorCode(code))
+        yield one.fault([...here, 'guards', index, 1], undeclared('error code', code, Object.keys(allErrors()), 'defineErrors'));
     }
   }
 };

@@ -3,9 +3,10 @@ import type { Grant } from '../declare/calls.ts';
 import type { MenuEntry, Side } from '../declare/menus.ts';
 import { placeBehind } from '../project/menu-places.ts';
 import { type MenuModel, type Model, ownEntries, sumsOf } from '../project/model.ts';
+import { systemEffects } from '../system/effects.ts';
 import { callsOf, pathParams } from './call-laws.ts';
 import { tableFaults } from './field-laws.ts';
-import { type Finding, type Step, under, unknownName } from './finding.ts';
+import { type Finding, type Step, undeclared, under, unknownName } from './finding.ts';
 import { neededFaults } from './first-steps-law.ts';
 import { placeOf, type RegistryLaw, type World } from './world.ts';
 
@@ -158,6 +159,11 @@ export const menuLaw: RegistryLaw = function* (world): Generator<Finding> {
       if (!world.names.has(name)) yield fault(steps, unknownName('resource', name, world.names));
       else if (target !== undefined && target.audiences[menu.side] === undefined)
         yield fault(steps, `${name} has no audience ${menu.side}; declare one or open something else`);
+      else if (
+        target !== undefined &&
+        !Object.values(target.audiences[menu.side]?.calls ?? {}).some(({ does, single }) => does === 'list' || single === true)
+      )
+        yield fault(steps, `${menu.side} has no call that lists ${name}; declare one with does: 'list' or open something else`);
     }
   };
   for (const [side, entries] of Object.entries(world.registry.menus))
@@ -184,6 +190,26 @@ export const menuLaw: RegistryLaw = function* (world): Generator<Finding> {
     );
     if (model !== undefined) yield* judge(model, fault, index => (index === 0 ? [] : ['beside', index - 1]));
   }
+};
+
+/** Entries that stand below each other are told apart by what they are called alone. */
+export const menuLabelLaw: RegistryLaw = function* ({ registry, model, resources }): Generator<Finding> {
+  const seen = new Map<string, MenuModel>();
+  const own = new Map(ownEntries(registry).map(entry => [entry.entry.id, entry]));
+  for (const menu of model.menus)
+    for (const [index, words] of menu.title.entries()) {
+      const place = `${menu.side} ${menu.parent} ${index} ${words.toLowerCase()}`;
+      const other = seen.get(place);
+      if (other === undefined) seen.set(place, menu);
+      else if (other !== menu) {
+        const message = `menu ${other.id} beside it is called ${words} too; give one of them another label`;
+        const { resource, side } = own.get(menu.id) ?? {};
+        const one = resources.find(each => each.resource === resource);
+        if (one === undefined || side === undefined)
+          yield { file: placeOf(registry, 'menus'), path: under(`menus.${menu.side}`, menu.id, 'label'), message };
+        else yield one.fault(['audiences', side, 'menu', 'label'], message);
+      }
+    }
 };
 
 /** Resource names, once each. */
@@ -221,9 +247,10 @@ export const facetLaw: RegistryLaw = function* (world): Generator<Finding> {
 /** Effects that are named exist. */
 export const effectLaw: RegistryLaw = function* (world): Generator<Finding> {
   const known = [...Object.keys(world.registry.effects), ...(world.registry.handlers ?? [])];
+  const place = placeOf(world.registry, 'effects');
   for (const one of world.resources) {
     const { effect: around, facetOf } = one.resource;
-    if (typeof around === 'string' && !known.includes(around)) yield one.fault(['effect'], unknownName('effect', around, known));
+    if (typeof around === 'string' && !known.includes(around)) yield one.fault(['effect'], undeclared('effect', around, known, place));
     const secret = Object.entries(one.resource.fields).find(([, field]) => field.type === 'password')?.[0];
     if (around === undefined && facetOf === undefined && secret !== undefined)
       yield one.fault(
@@ -234,19 +261,39 @@ export const effectLaw: RegistryLaw = function* (world): Generator<Finding> {
       const here = ['transitions', name, 'effect'];
       for (const [index, each] of named(effect).entries()) {
         const at = typeof effect === 'string' ? here : [...here, index];
-        if (!known.includes(each)) yield one.fault(at, unknownName('effect', each, known));
+        if (!known.includes(each)) yield one.fault(at, undeclared('effect', each, known, place));
         else if (world.registry.effects[each] === 'outside' && named(effect).length > 1)
           yield one.fault(at, `${each} runs outside the transaction; leave out the others`);
       }
     }
     for (const { call, fault } of callsOf(one)) {
-      if (call.effect !== undefined && !known.includes(call.effect)) yield fault(['effect'], unknownName('effect', call.effect, known));
+      if (call.effect !== undefined && !known.includes(call.effect))
+        yield fault(['effect'], undeclared('effect', call.effect, known, place));
     }
   }
   for (const { file, call } of world.registry.calls) {
     if (call.effect !== call.id && !known.includes(call.effect))
-      yield { file, path: `calls['${call.id}'].effect`, message: unknownName('effect', call.effect, known) };
+      yield { file, path: `calls['${call.id}'].effect`, message: undeclared('effect', call.effect, known, place) };
   }
+};
+
+/** An effect that is named nowhere never runs, though somebody wrote it. */
+export const effectUseLaw: RegistryLaw = function* ({ registry, resources, names }): Generator<Finding> {
+  // A declaration whose words are broken was left out of the world, and may be the one that names it.
+  if (resources.length < names.size) return;
+  const said = new Set<string | false | undefined>(registry.calls.map(({ call }) => call.effect));
+  for (const one of resources) {
+    said.add(one.resource.effect);
+    for (const { effect = [] } of Object.values(one.resource.transitions ?? {})) for (const each of named(effect)) said.add(each);
+    for (const { call } of callsOf(one)) said.add(call.effect).add(call.into?.effect);
+  }
+  for (const name of Object.keys(registry.effects))
+    if (!said.has(name) && !Object.hasOwn(systemEffects, name))
+      yield {
+        file: placeOf(registry, 'effects'),
+        path: under('effects', name),
+        message: 'no move, call or entity names it, so that it never runs; name it where it is to run, or leave it out',
+      };
 };
 
 /** Events that are announced have words, and every event that has words is announced by some move. */
@@ -259,7 +306,11 @@ export const announcementLaw: RegistryLaw = function* (world): Generator<Finding
     for (const [name, { announce }] of Object.entries(one.resource.transitions ?? {})) {
       if (announce === undefined) continue;
       said.add(announce);
-      if (!known.includes(announce)) yield one.fault(['transitions', name, 'announce'], unknownName('announcement', announce, known));
+      if (!known.includes(announce))
+        yield one.fault(
+          ['transitions', name, 'announce'],
+          undeclared('announcement', announce, known, placeOf(world.registry, 'announcements')),
+        );
     }
   }
   // A declaration whose words are broken was left out of the world, and may be the one that announces it.
@@ -308,7 +359,10 @@ export const freeCallLaw: RegistryLaw = function* (world): Generator<Finding> {
     if (call.on !== undefined && call.answer !== 'file' && !isOfList && (by === undefined || !known.includes(by)))
       yield fault(['on', 'by'], unknownName('input field that the record fills', by ?? '', known));
     if (call.upload !== undefined && filePurposes !== undefined && !Object.hasOwn(filePurposes, call.upload.purpose)) {
-      yield fault(['upload', 'purpose'], unknownName('file purpose', call.upload.purpose, Object.keys(filePurposes)));
+      yield fault(
+        ['upload', 'purpose'],
+        undeclared('file purpose', call.upload.purpose, Object.keys(filePurposes), placeOf(world.registry, 'filePurposes')),
+      );
     }
   }
 };

@@ -4,7 +4,7 @@ import type { Hearer } from '../declare/tells.ts';
 import { entityOf, type FieldModel } from '../project/model.ts';
 import { namesIn } from '../project/wording.ts';
 import { faultsOf, hopFault } from './condition-law.ts';
-import { type Finding, unknownName } from './finding.ts';
+import { type Finding, undeclared, unknownName } from './finding.ts';
 import { type Declared, placeOf, type RegistryLaw, type ResourceLaw, type World } from './world.ts';
 
 /** What a hearer looks up in the record, and of which type the field has to be. */
@@ -54,10 +54,14 @@ export const tellLaw: ResourceLaw = function* (one, world): Generator<Finding> {
   for (const transition of Object.values(world.model.resources[one.name]?.transitions ?? {})) {
     for (const [index, { to, text, when }] of transition.tells.entries()) {
       const at = ['transitions', transition.name, 'tells', ...(transition.tells.length > 1 ? [index] : [])];
-      if (!Object.hasOwn(texts, text)) yield one.fault([...at, 'text'], unknownName('text', text, Object.keys(texts)));
+      if (!Object.hasOwn(texts, text))
+        yield one.fault([...at, 'text'], undeclared('text', text, Object.keys(texts), placeOf(world.registry, 'texts')));
       for (const name of [to].flat()) {
         const hearer = Object.hasOwn(hearers, name) ? hearers[name] : undefined;
-        const why = hearer === undefined ? unknownName('hearer', name, Object.keys(hearers)) : unfound(hearer, one, world);
+        const why =
+          hearer === undefined
+            ? undeclared('hearer', name, Object.keys(hearers), placeOf(world.registry, 'hearers'))
+            : unfound(hearer, one, world);
         if (why !== undefined) yield one.fault([...at, 'to'], hearer === undefined ? why : `${name} cannot be found from it: ${why}`);
       }
       for (const [steps, message] of when === undefined ? [] : faultsOf(when, one.fields, world))

@@ -72,6 +72,42 @@ export const readLaw: ResourceLaw = function* (one): Generator<Finding> {
   }
 };
 
+/** Whoever opens a record reads what it is called by: the heading of its page would have a gap. What stands in brackets goes with them. */
+export const calledLaw: ResourceLaw = function* (one): Generator<Finding> {
+  const bare = one.resource.represent.replace(/[（(][^()（）]*[)）]/g, '');
+  const called = [...bare.matchAll(/\{(\w+)\}/g)].flatMap(([, name = '']) => (Object.hasOwn(one.fields, name) ? [name] : []));
+  for (const [side, { reads, views }] of sides(one))
+    for (const name of views === undefined ? [] : new Set(called))
+      if (![...always, ...reads].includes(name))
+        yield one.fault(
+          ['represent'],
+          `${side} may not read ${name}, and would see a gap in its place; show it, add it to audiences.${side}.reads or name another field`,
+        );
+};
+
+/** Fields that stand side by side are told apart by what they are called alone. */
+export const fieldLabelLaw: ResourceLaw = function* (one): Generator<Finding> {
+  const told = new Set<string>();
+  for (const [, { views = {} }] of sides(one)) {
+    const groups = (['show', 'create', 'edit'] as const).flatMap(view => (views[view] ?? []).map(({ fields }) => fields));
+    for (const together of [views.list?.columns ?? [], ...groups]) {
+      const seen = new Map<string, string>();
+      for (const name of together)
+        for (const [index, words] of (one.fields[name]?.label ?? []).entries()) {
+          const other = seen.get(`${index} ${words}`);
+          if (other === undefined) seen.set(`${index} ${words}`, name);
+          else if (other !== name && !told.has(name)) {
+            told.add(name);
+            yield one.fault(
+              ['fields', name, 'label', index],
+              `${other} stands beside it and is called ${words} too; call one of them otherwise`,
+            );
+          }
+        }
+    }
+  }
+};
+
 /** The fields a form of this audience may write, by the verbs that send it. */
 const writable = (one: Declared, audience: Side, view: 'create' | 'edit'): ReadonlySet<string> =>
   new Set(

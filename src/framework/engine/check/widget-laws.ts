@@ -4,10 +4,10 @@ import type { Side } from '../declare/menus.ts';
 import type { SaidOptions, WidgetOptions, WidgetPlace, Widgets } from '../declare/widgets.ts';
 import { knownFields } from '../project/known-fields.ts';
 import { transitionsOf } from '../project/model.ts';
-import { type Finding, type Step, under, unknownName } from './finding.ts';
+import { type Finding, type Step, undeclared, under } from './finding.ts';
 import { formOf, optionFaults, type Place, readBy, type Scope } from './options.ts';
 import { flawsOf } from './shape.ts';
-import type { Declared, RegistryLaw, World } from './world.ts';
+import { type Declared, placeOf, type RegistryLaw, type World } from './world.ts';
 
 type Fields = Readonly<Record<string, Field>>;
 type Say = Declared['fault'];
@@ -111,13 +111,13 @@ function* optionFindings(declared: WidgetOptions, { at, options = {}, told }: Us
   for (const [steps, message] of faults) yield say([...at, 'options', ...steps], message);
 }
 
-function* findingsOf(use: Use, widgets: Widgets, say: Say): Generator<Finding> {
+function* findingsOf(use: Use, widgets: Widgets, where: string, say: Say): Generator<Finding> {
   const { at, word = 'widget', widget: name, options, place, field } = use;
   const fault = (message: string): Finding => say([...at, word], message);
   const widget = Object.hasOwn(widgets, name ?? '') ? widgets[name ?? ''] : undefined;
   if (name === undefined) {
     if (options !== undefined) yield say([...at, 'options'], 'options of no widget; name one or leave them out');
-  } else if (widget === undefined) yield fault(unknownName('widget', name, Object.keys(widgets)));
+  } else if (widget === undefined) yield fault(undeclared('widget', name, Object.keys(widgets), where));
   else if (widget.for !== place) yield fault(`${name} is for a ${widget.for}, not for a ${place}; name another`);
   else if (field !== undefined && widget.types?.includes(field.type) === false)
     yield fault(`${name} is for ${widget.types.join(' or ')}, the field is of type ${field.type}; name another`);
@@ -128,10 +128,11 @@ function* findingsOf(use: Use, widgets: Widgets, say: Say): Generator<Finding> {
 export const widgetLaw: RegistryLaw = function* (world): Generator<Finding> {
   const { widgets } = world.registry;
   if (widgets === undefined) return;
-  for (const one of world.resources) for (const use of usesOf(one, world)) yield* findingsOf(use, widgets, one.fault);
+  const where = placeOf(world.registry, 'widgets');
+  for (const one of world.resources) for (const use of usesOf(one, world)) yield* findingsOf(use, widgets, where, one.fault);
   for (const { file, call } of world.registry.calls) {
     const say: Say = (steps, message) => ({ file, path: under(`calls['${call.id}']`, ...steps), message });
-    for (const use of usesOfCall(call, world)) yield* findingsOf(use, widgets, say);
+    for (const use of usesOfCall(call, world)) yield* findingsOf(use, widgets, where, say);
     if (call.widget !== undefined && call.on === undefined)
       yield say(['widget'], `${call.widget} stands on the pages of an entity; say with on whose it is`);
   }

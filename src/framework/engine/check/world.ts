@@ -49,6 +49,8 @@ export type RegistryLaw = (world: World) => Iterable<Finding>;
 /** Where it was written, if not in the transition itself: what `review` says of its moves stands in them once they are completed. */
 const inReview = ({ review, transitions }: Resource, steps: readonly Step[]): readonly Step[] => {
   const [root, move = '', word, index] = steps;
+  // The audit type of a review is that of its kind.
+  if (review !== undefined && typeof review.kind === 'string' && root === 'fields' && move === 'auditType') return ['review', 'kind'];
   if (review === undefined || root !== 'transitions') return steps;
   const { to, effect = [], complete = [] } = transitions?.[move] ?? {};
   if (word === 'to') return to === review.approved ? ['review', 'approved'] : steps;

@@ -124,7 +124,11 @@ export interface FieldOptions {
    * @example brings: 'op.driver.papers'
    */
   readonly brings?: string;
-  /** A normaliser that respells the input before the rules see it, where none of its rules brings that along. Blanks at the ends are always taken off. */
+  /**
+   * How the input is respelled before the rules see it, unless a rule does: ASCII letters as capitals (`upper`) or small ones
+   * (`lower`), names in one spelling (`name`; of organisations `brackets`, full-width), full-width digits and signs as ASCII (`digits`), a SWIFT
+   * code whole (`bic`). Blanks at the ends are always taken off.
+   */
   readonly clean?: 'upper' | 'lower' | 'name' | 'brackets' | 'digits' | 'bic';
 }
 

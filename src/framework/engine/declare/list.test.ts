@@ -1,6 +1,6 @@
 /** The list of an audience: what it is sorted, searched and filtered by without being told. */
 import { expect, it } from 'vitest';
-import { choice, date, reference, sequence, text } from './fields.ts';
+import { choice, date, file, password, reference, sequence, text } from './fields.ts';
 import type { DeclaredList } from './list.ts';
 import { defineResource } from './resource.ts';
 
@@ -98,4 +98,27 @@ it("[FRM-01] is a reviewer's queue or an applicant's own by their part in the re
   expect(of('staff')).toMatchObject({ sort: ['submittedAt', 'DESC'], filters: ['state', 'submittedAt', 'claimedBy'] });
   expect(of('carrier')).toMatchObject({ sort: ['createdAt', 'DESC'], filters: ['state', 'day', 'submittedAt'] });
   expect(of('office')?.filters).toBeUndefined();
+});
+
+it('[FRM-01] an import takes what the form for a new record has, but for what no cell of a sheet holds', () => {
+  const { audiences } = defineResource({
+    name: 'vehicles',
+    label: ['车辆', 'Vehicles'],
+    represent: '{plate}',
+    fields: { plate: text(['车牌', 'Plate']), code: password(['口令', 'Code']), licence: file(['行驶证', 'Licence'], 'licence') },
+    effect: false,
+    audiences: {
+      staff: {
+        menu: '1',
+        rows: 'all',
+        create: [{ label: ['车辆', 'Vehicle'], fields: ['plate', 'code', 'licence'] }],
+        calls: {
+          'op.vehicle.new': { path: 'vehicle/new', does: 'create' },
+          'op.vehicle.import': { path: 'vehicle/import', does: 'import' },
+        },
+      },
+    },
+  });
+  expect(audiences.staff?.calls['op.vehicle.new']?.input).toEqual(['plate', 'code', 'licence']);
+  expect(audiences.staff?.calls['op.vehicle.import']?.input).toEqual(['plate']);
 });

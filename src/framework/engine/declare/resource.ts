@@ -2,6 +2,7 @@
 import type { Condition } from '../conditions/condition.ts';
 import { DeclarationError } from '../wire/declaration-error.ts';
 import type { DeclaredCall, Grant, ResourceCall } from './calls.ts';
+import { notInCells } from './cells.ts';
 import { englishOf } from './english.ts';
 import type { Field, FieldType } from './fields.ts';
 import { completedHome, type DeclaredHome, type Home } from './home.ts';
@@ -106,9 +107,11 @@ const taken = (
     return { ...group, fields: open, ...own };
   });
 
-/** What the forms of an audience write, where a call does not say otherwise. */
-const written = ({ create, edit = create }: Views, does: unknown): readonly string[] | undefined => {
+/** What the forms of an audience write, where a call does not say otherwise; of a sheet, what a cell of it can hold. */
+const written = ({ fields }: Common, { create, edit = create }: Views, does: unknown): readonly string[] | undefined => {
   if (does === 'create') return fieldsIn(create);
+  if (does === 'import' && create !== undefined)
+    return fieldsIn(create).filter(name => fields[name]?.type !== 'password' && !notInCells.has(fields[name]?.type));
   if (does === 'update') return fieldsIn(edit);
   return does === 'save' ? [...new Set([...fieldsIn(create), ...fieldsIn(edit)])] : undefined;
 };
@@ -204,7 +207,7 @@ const completed = (common: Common, audience: DeclaredAudience): Audience<string,
       Object.entries(calls).map(([id, call]) => {
         const decided = call.does === 'decide' && common.review !== undefined ? { ...call, ...common.review.decide } : call;
         const granted = menu === undefined ? decided : { menu, ...decided };
-        const input = granted.input ?? (granted.into === undefined ? written(views, granted.does) : undefined);
+        const input = granted.input ?? (granted.into === undefined ? written(common, views, granted.does) : undefined);
         return [id, input === undefined ? granted : { ...granted, input }];
       }),
     ),
@@ -229,7 +232,8 @@ export interface Resource<F extends string = string, S extends string = string, 
   /** What its records are called. */
   readonly label: Label;
   /**
-   * What one record is called: a text with fields in braces.
+   * What one record is called: a text with fields in braces, which every side that opens it reads; what stands in round brackets is left out
+   * where there is no value, or it is not read.
    * @example represent: '{plate} ({kind})'
    */
   readonly represent: string;

@@ -22,8 +22,8 @@ test('[FRM-02] every mistake of a chain is named, with what to write instead', (
     'no rule mobilphone; did you mean mobilePhone?',
   ]);
   expect(problemsOf('required | email')).toEqual(['no rule required ; did you mean required?', 'no rule  email; did you mean email?']);
-  expect(problemsOf('xyzzyx')).toEqual(['no rule xyzzyx']);
-  expect(problemsOf('toString')).toEqual(['no rule toString']);
+  expect(problemsOf('xyzzyx')).toEqual(['no rule xyzzyx (a new one is written with defineRules)']);
+  expect(problemsOf('toString')).toEqual(['no rule toString (a new one is written with defineRules)']);
   expect(problemsOf('email|email')).toEqual(['rule email stands twice']);
   expect(problemsOf('email||ip|')).toEqual(['empty rule; leave out the surplus |', 'empty rule; leave out the surplus |']);
   expect(problemsOf('email:3')).toEqual(['rule email takes no parameters; write email']);

@@ -53,7 +53,7 @@ export const parseChain = (chain: string): ParsedChain => {
       problems.push('empty rule; leave out the surplus |');
     } else if (!isRuleName(name)) {
       const near = didYouMean(name.trim(), ruleNames());
-      problems.push(`no rule ${name}${near === undefined ? '' : `; did you mean ${near}?`}`);
+      problems.push(`no rule ${name}${near === undefined ? ' (a new one is written with defineRules)' : `; did you mean ${near}?`}`);
     } else if (steps.some(step => step.rule === name)) {
       problems.push(`rule ${name} stands twice`);
     } else {

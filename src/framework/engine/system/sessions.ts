@@ -74,9 +74,9 @@ export const sessions = defineSystemEntity({
     // Everybody's own, of whichever side: the user number belongs to one person alone.
     [served]: {
       rows: { userNum: '$session.userNum' },
-      reads: ['origin', 'ip', 'userAgent', 'lastSeenAt', 'expiresAt', 'createdAt', 'endedAt', 'endReason'],
+      reads: ['userName', 'origin', 'ip', 'userAgent', 'lastSeenAt', 'expiresAt', 'createdAt', 'endedAt', 'endReason'],
       list: ['userAgent', 'state', 'ip', 'origin', 'createdAt', 'lastSeenAt'],
-      without: ['ip', 'state', 'origin'],
+      without: ['userName', 'ip', 'state', 'origin'],
       show: [
         {
           label: ['会话', 'Session'],

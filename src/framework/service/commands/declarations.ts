@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { check, explain } from '#engine/check/check.ts';
 import { modelOf, type Registry } from '#engine/project/model.ts';
 import { compareReference, referenceFiles } from '#engine/project/reference.ts';
-import { exitCodes } from '#service/config/start-error.ts';
+import { exitCodes, StartError } from '#service/config/start-error.ts';
 import { adviceIn, compareSnapshot, draftCommand } from '#service/store/draft-command.ts';
 import type { Command } from './program.ts';
 
@@ -52,6 +52,20 @@ export const checkDeclarations: Command = async (_, { registry, hasReference, mi
 /** Writes the next migration from the difference between declarations and snapshot, and the reference pages. */
 export const draftMigration: Command = async ([name = 'change'], program) => {
   const { registry, migrationsFolder } = program;
+  const asked = name
+    .replace(/([a-z\d])([A-Z])/g, '$1-$2')
+    .toLowerCase()
+    .match(/[a-z\d]+/g)
+    ?.join('-');
+  if (asked !== name) {
+    const instead = asked ?? 'what-changed';
+    throw new StartError('usage', [
+      {
+        en: `A migration is named in lower-case words with hyphens: ${instead}, not ${name}.`,
+        zh: `迁移的名称用小写英文单词、以连字符相连：请写 ${instead}，不是 ${name}。`,
+      },
+    ]);
+  }
   if (wrongDeclarations(registry)) return 1;
   const { files, manual } = await draftCommand(modelOf(registry), name, migrationsFolder);
   say(files.length === 0 ? 'The declarations ask for nothing new.' : `Wrote ${files.join(' and ')}.`);

@@ -49,8 +49,8 @@ const announce = ({ name, registry, address, first, named, kept }: Announced): v
   const isReadable = isShownToStaff(modelOf(registry), 'outbox');
   if (kept.length > 0)
     lines.push(
-      `  未配置 ${kept.join('、')}：验证码和邮件不会发出，保存在“短信与邮件”中${isReadable ? '，只有创始管理员可以读到' : ''}`,
-      `  ${kept.join(' and ')} not set: codes and mail are not sent but kept in the outbox${isReadable ? ', where only the founder can read them' : ''}`,
+      `  未配置 ${kept.join('、')}：验证码和邮件不会发出，${isReadable ? '保存在“短信与邮件”中，只有创始管理员可以读到' : '保存在 outbox 表中，没有页面显示'}`,
+      `  ${kept.join(' and ')} not set: codes and mail are not sent but kept in the ${isReadable ? 'outbox, where only the founder can read them' : 'table outbox, which no page shows'}`,
     );
   process.stdout.write(`${lines.join('\n')}\n\n`);
 };

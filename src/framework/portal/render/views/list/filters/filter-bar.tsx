@@ -12,7 +12,7 @@ import { useWords } from '../../../words.ts';
 import { ColumnMenu } from '../column-menu.tsx';
 import type { Columns } from '../use-columns.ts';
 import { FilterInput } from './filter-input.tsx';
-import { fits, fitting, isSpan, SEARCH } from './filter-query.ts';
+import { fits, fitting, isSpan, offered, SEARCH } from './filter-query.ts';
 import { SavedMenu } from './saved-menu.tsx';
 import { hasTabs } from './state-tabs.tsx';
 import { type Filters, useFilters } from './use-filters.ts';
@@ -119,7 +119,7 @@ export const FilterBar = ({ resource, columns, onOpen }: FilterBarProps) => {
         {shown.map(field => (
           <FilterInput
             key={field.name}
-            field={field}
+            field={offered(field, resource)}
             resource={resource.name}
             years={resource.views.list?.years?.includes(field.name) ?? false}
             value={filters.values[field.name]}

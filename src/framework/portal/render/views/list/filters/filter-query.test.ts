@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fitting, fittingIn, prefixOf, rangeOf, spanOf, typedOf, withFilter } from './filter-query.ts';
+import { fitting, fittingIn, offered, prefixOf, rangeOf, spanOf, typedOf, withFilter } from './filter-query.ts';
 
 const of = (type: 'date' | 'instant' | 'integer' | 'money' | 'text') => ({ type });
 
@@ -61,4 +61,16 @@ it('[TBL-01] leaves out of a filter what no record in the states that are chosen
   expect(fittingIn(resource, values, 'ACTIVE')).toEqual(without);
   expect(fittingIn(resource, values, ['ACTIVE', 'EXPIRED'])).toEqual(without);
   for (const states of [undefined, 'REVOKED', ['ACTIVE', 'REVOKED']]) expect(fittingIn(resource, values, states)).toEqual(values);
+});
+
+it('[TBL-01] a filter by state offers those alone in which its reader ever sees a record', () => {
+  const state = {
+    name: 'state',
+    type: 'choice',
+    label: ['状态', 'State'],
+    values: { DRAFT: ['草稿', 'Draft'], SENT: ['已提交', 'Sent'] },
+  } as const;
+  expect(offered(state, { unseen: ['DRAFT'] }).values).toEqual({ SENT: ['已提交', 'Sent'] });
+  expect(offered(state, {})).toBe(state);
+  expect(offered({ ...state, name: 'kind' }, { unseen: ['DRAFT'] }).values).toEqual(state.values);
 });

@@ -93,6 +93,12 @@ export const withFilter = (values: FilterValues, name: string, value: unknown): 
 export const fits = (field: Pick<ClientField, 'states'> | undefined, states: unknown): boolean =>
   states === undefined || !field?.states || [states].flat().some(each => field.states?.includes(String(each)));
 
+/** A field as its filter offers it: of the state those alone that somebody here ever sees a record in. */
+export const offered = (field: ClientField, { unseen }: Pick<ClientResource, 'unseen'>): ClientField =>
+  field.name !== 'state' || field.values === undefined || unseen === undefined
+    ? field
+    : { ...field, values: Object.fromEntries(Object.entries(field.values).filter(([state]) => !unseen.includes(state))) };
+
 /** The filter without what no record in these states can meet. */
 export const fittingIn = ({ fields }: Pick<ClientResource, 'fields'>, values: FilterValues, states: unknown): FilterValues =>
   Object.fromEntries(Object.entries(values).filter(([name]) => fits(fields[name], states)));
