@@ -12,7 +12,7 @@ interface HomeWorkProps {
   readonly isNew: boolean;
   /** Nothing else on the page calls for itself first. */
   readonly isFirst: boolean;
-  /** What they may begin where nothing waits. */
+  /** What they may begin and look at where nothing waits; the queues are among it. */
   readonly children: ReactNode;
 }
 
@@ -52,7 +52,7 @@ export const HomeWork = ({ piles, now, isNew, isFirst, children }: HomeWorkProps
       <Lines title={looksWords('looks.others')} cards={waitsForOthers} now={now} />
       <Lines title={looksWords('looks.title')} cards={looks} now={now} />
       {children}
-      {!isNew && <Idle cards={idle} />}
+      {!isNew && !children && <Idle cards={idle} isSaid={focus === undefined && looks.length === 0} />}
     </section>
   );
 };
