@@ -46,11 +46,13 @@ const announce = ({ name, registry, address, first, named, kept }: Announced): v
         ? `  首个账号 / first account: ${first.account}`
         : `  首次登录（仅显示一次）/ first login, shown once: ${first.account}  ${first.password}`,
     );
-  const isReadable = isShownToStaff(modelOf(registry), 'outbox');
+  const where = isShownToStaff(modelOf(registry), 'outbox')
+    ? ['，保存在“短信与邮件”中，只有创始管理员可以读到', ' but kept in the outbox, where only the founder can read them']
+    : ['，也没有可以读到它们的页面', ', and no page shows them'];
   if (kept.length > 0)
     lines.push(
-      `  未配置 ${kept.join('、')}：验证码和邮件不会发出，保存在“短信与邮件”中${isReadable ? '，只有创始管理员可以读到' : ''}`,
-      `  ${kept.join(' and ')} not set: codes and mail are not sent but kept in the outbox${isReadable ? ', where only the founder can read them' : ''}`,
+      `  未配置 ${kept.join('、')}：验证码和邮件不会发出${where[0]}`,
+      `  ${kept.join(' and ')} not set: codes and mail are not sent${where[1]}`,
     );
   process.stdout.write(`${lines.join('\n')}\n\n`);
 };
