@@ -97,7 +97,7 @@ export const HomePage = () => {
                 !data.firstStepsDone &&
                 (doorOf(view.audience).staff !== true || data.isLed === false) && (
                   <Suspense>
-                    <MayDo without={closed.map(({ path }) => path)} />
+                    <MayDo without={closed.map(({ path }) => path)} looksCounted={piles.looks.length > 0} />
                   </Suspense>
                 )}
             </HomeWork>
