@@ -17,8 +17,8 @@ import { SizeMenu } from './size-menu.tsx';
 import type { SpokenCrumb } from './use-crumbs.ts';
 import { UserMenu } from './user-menu.tsx';
 
-/** How wide a name is, in Chinese characters: a Latin letter takes less than half of one. */
-const lettersIn = (name: string): number => [...name].reduce((width, letter) => width + (letter < '\u2e80' ? 0.45 : 1), 0);
+/** How wide a name is, in Chinese characters: a Latin letter takes about half of one. */
+const lettersIn = (name: string): number => [...name].reduce((width, letter) => width + (letter < '\u2e80' ? 0.55 : 1), 0);
 
 /** The way to the page; its last step is the page's title, said once. */
 const Breadcrumb = ({ crumbs }: { crumbs: readonly SpokenCrumb[] }) => {
