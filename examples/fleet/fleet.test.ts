@@ -149,6 +149,24 @@ test('[FRM-07] its people have names of any script, and are not told of an outbo
   expect(login).toMatchObject({ userInfo: { name: 'Anna Reader', messagesReadable: false } });
 });
 
+test('[FRM-07] whoever comes in first is called as they sign in, in both languages, and told what they may begin: no first steps are declared', async () => {
+  const { userInfo } = (await call('dispatch/login', { userName: 'chief', password }, '')).data;
+  expect(userInfo).toMatchObject({ name: 'chief' });
+  expect(await done('dispatch/home', {})).toMatchObject({ isLed: false, firstSteps: [] });
+});
+
+test('[FRM-07] who makes an account puts a name right, and gives a code to whoever has forgotten the password', async () => {
+  await done('dispatch/driver/new', { member: west.id, account: 'driver_mei', name: '韩梅', licence: 'C1', mobile: '' });
+  const found = async () => (await done('dispatch/driver/list', { filter: { account: 'driver_mei' } })).list[0];
+  const made = await found();
+  const { version } = await done('dispatch/driver/edit', { id: made?.id, version: made?.version, name: '韩梅梅' });
+  expect(await done('dispatch/driver/reset', { id: made?.id, version })).toMatchObject({
+    resetCode: expect.any(String),
+    resetAt: 'http://fleet.test/#/resetPassword',
+  });
+  expect(await found()).toMatchObject({ name: '韩梅梅' });
+});
+
 test('[FRM-07] its figures are summed, and the clock grounds the vehicles whose inspection has ended', async () => {
   await trip(east.driver, east.vehicle, '2026-11-28');
   const sums = await done('dispatch/trip/sums', { by: ['carrier'] });

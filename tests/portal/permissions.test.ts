@@ -97,7 +97,7 @@ test('[PRM-04] two administrators do not overwrite each other: the second is sho
   await page.getByRole('dialog').getByRole('button', { name: '保存', exact: true }).click();
   const conflict = page.getByRole('dialog', { name: '该角色已被他人修改' });
   await conflict.getByText('证书管理 / 制证管理').waitFor();
-  await conflict.getByText('创始管理员').waitFor();
+  await conflict.getByText(operatorLogin.userName).waitFor();
   await conflict.getByRole('button', { name: '在最新内容上重做我的改动' }).click();
   await foot(page)
     .getByText(/新增 \d 项，收回 0 项/)

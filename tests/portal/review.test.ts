@@ -573,6 +573,37 @@ describe.each(widths('reviews'))('at %i pixels', width => {
     expect(await history.getByText('查看完整信息').count()).toBe(0);
   });
 
+  test('[TBL-04] marks of the review before stand there when the application is opened from its list, and so are not overlooked', async () => {
+    await cleared();
+    const first = await handedIn();
+    const decided = await portal.running.call<{ version: number }>(
+      'operation/hardKey/audit/commit',
+      {
+        id: first.id,
+        version: first.version,
+        decision: 'return',
+        reason: '有效期请改为两年',
+        fields: { years: { right: false, note: '改为两年' } },
+      },
+      reviewers[1].token,
+    );
+    const saved = await portal.running.call<{ version: number }>(
+      'ca/save',
+      { id: first.id, version: decided.data.version, years: 2 },
+      company.token,
+    );
+    await portal.running.call('ca/commit', { id: first.id, version: saved.data.version }, company.token);
+    const page = await portal.page({ width });
+    await signInAt(page, address, 'operator', reviewers[0].userName, reviewers[0].password, queue);
+    await page.locator(`tr[data-id="${first.id}"]`).waitFor();
+    await page.evaluate(to => {
+      location.hash = to;
+    }, `${queue}/${first.id}/show`);
+    await page.getByRole('button', { name: '有效期（年）：有误', pressed: true }).waitFor();
+    await page.getByRole('button', { name: /^通过/ }).click();
+    await page.getByRole('alert').filter({ hasText: '以下内容标为有误，不能通过：有效期（年）' }).waitFor();
+  });
+
   test('[TBL-04][BEY-04] an ID number stands masked; it is shown to whoever asks, which the journal keeps, and hidden again', async () => {
     const holderIdNo = '11010519491231002X';
     const words = { certType: 'PERSON', holderName: '张三', holderIdNo, files: [files.picture] };

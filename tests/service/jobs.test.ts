@@ -223,7 +223,7 @@ test('[BEY-09][op.job.run] asked for by hand it goes through the queue to one of
   const asked = await two.call('operation/job/run', { id, version }, guard.operator);
   expect(asked).toMatchObject({ status: 1, data: { state: 'QUEUED' } });
   await expect.poll(async () => (await jobOf('expiryNotices', guard)).state, { timeout: 20_000 }).toBe('OK');
-  expect(await jobOf('expiryNotices', guard)).toMatchObject({ runs: Number(runs) + 1, startedBy: '创始管理员' });
+  expect(await jobOf('expiryNotices', guard)).toMatchObject({ runs: Number(runs) + 1, startedBy: operatorLogin.userName });
   expect(await only(one, 'operation/log/list', { recordId: id }, guard.operator)).toMatchObject({ action: 'run', resource: 'jobs' });
 });
 

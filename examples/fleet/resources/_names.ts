@@ -52,9 +52,7 @@ export const names = {
   menus,
   roles,
   effects,
-  filePurposes: {
-    permit: { label: ['通行证', 'Permit'], extensions: ['pdf', 'jpg', 'png'], most: 5_242_880 },
-  },
+  filePurposes: { permit: { label: ['通行证', 'Permit'], extensions: ['pdf', 'jpg', 'png'], most: 5_242_880 } },
   announcements: { 'trip.approved': ['行程已批准', 'Trip approved'] },
   widgets: {
     loadBar: { for: 'field', types: ['integer'], options: { most: 'number' } },

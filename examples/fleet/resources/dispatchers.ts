@@ -1,6 +1,6 @@
 /** A dispatcher: signs in on the dispatchers' side. */
 import { defineResource, sequence } from '#engine/declare/index.ts';
-import { account } from '#engine/system/account.ts';
+import { account, resets } from '#engine/system/account.ts';
 import { oneTimePassword, switched } from '#engine/system/fields.ts';
 
 export const dispatchers = defineResource({
@@ -9,6 +9,7 @@ export const dispatchers = defineResource({
   represent: '{name}',
   ...account,
   fields: { userNum: sequence(['用户编号', 'User number'], 'U1{n:9}'), ...account.fields },
+  transitions: { ...account.transitions, resetPassword: resets.resetPassword },
   groups: { account: { label: ['账号', 'Account'], fields: ['account', 'name', 'mobile'] } },
   audiences: {
     dispatch: {
@@ -27,6 +28,8 @@ export const dispatchers = defineResource({
           effect: 'dispatcher.create',
           answer: oneTimePassword,
         },
+        'dispatch.dispatcher.edit': { path: 'dispatch/dispatcher/edit', does: 'update', input: ['name'] },
+        'dispatch.dispatcher.reset': { path: 'dispatch/dispatcher/reset', does: 'resetPassword' },
         'dispatch.dispatcher.status': { path: 'dispatch/dispatcher/status', ...switched },
       },
     },

@@ -1,6 +1,6 @@
 /** A driver: signs in for a carrier. */
 import { defineResource, reference, sequence, text } from '#engine/declare/index.ts';
-import { account } from '#engine/system/account.ts';
+import { account, resets } from '#engine/system/account.ts';
 import { oneTimePassword, switched } from '#engine/system/fields.ts';
 
 export const drivers = defineResource({
@@ -14,6 +14,7 @@ export const drivers = defineResource({
     ...account.fields,
     licence: text(['准驾车型', 'Class of licence'], { rules: 'required|licenceClass' }),
   },
+  transitions: { ...account.transitions, resetPassword: resets.resetPassword },
   groups: { driver: { label: ['驾驶员', 'Driver'], fields: ['member', 'account', 'name', 'licence', 'mobile'] } },
   audiences: {
     dispatch: {
@@ -27,6 +28,8 @@ export const drivers = defineResource({
       calls: {
         'dispatch.driver.list': { path: 'dispatch/driver/list', does: 'list' },
         'dispatch.driver.new': { path: 'dispatch/driver/new', does: 'create', effect: 'driver.create', answer: oneTimePassword },
+        'dispatch.driver.edit': { path: 'dispatch/driver/edit', does: 'update', input: ['name', 'licence'] },
+        'dispatch.driver.reset': { path: 'dispatch/driver/reset', does: 'resetPassword' },
         'dispatch.driver.status': { path: 'dispatch/driver/status', ...switched },
       },
     },

@@ -9,7 +9,7 @@ export const organisation = '$organisation';
 /** What stands in a condition where the side is meant whose people run the application. */
 export const staff = '$staff';
 
-/** The audience that stands for the first of the sides that are served: what is everybody's own is declared once, there. */
+/** The audience that stands for the first of the sides that are served, or the staff's where there is none: what is everybody's own is declared once, there. */
 export const served = '$served';
 
 /** Values of a choice that are the application's sides. */

@@ -205,7 +205,8 @@ const withNames = (resource: Resource, { sides }: CompleteNames): Resource => {
       ...(isAmongStaff(field) && running !== undefined ? { among: { ...field.among, side: running } } : {}),
     },
   ]);
-  const [first = served] = servedSides(sides);
+  // Where all are of the staff, what is everybody's own stands there.
+  const [first = Object.keys(sides)[0] ?? served] = servedSides(sides);
   const audiences = Object.entries(resource.audiences).map(([side, audience]) => [side === served ? first : side, audience]);
   return { ...resource, fields: Object.fromEntries(fields), audiences: Object.fromEntries(audiences) };
 };

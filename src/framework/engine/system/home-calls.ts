@@ -102,6 +102,9 @@ const numbers = {
     }),
     optional: flag(['可选', 'Optional']),
   }),
+  isLed: flag(['设有第一步', 'First steps are declared'], {
+    help: ['为 false 时首页列出可以办理的业务', 'Where not, the home page lists what can be begun'],
+  }),
   firstStepsLabel: json(['第一步的标题', 'Title of the first steps'], { shape: bilingual }),
   firstStepsHelp: json(['第一步的说明', 'Outline of the first steps'], { shape: bilingual }),
   firstStepsDone: json(['第一步全部完成', 'All first steps done'], {

@@ -80,7 +80,7 @@ export const en: Shape<typeof zh> = {
   bell: {
     title: 'Notices',
     some: '%{n} unread notice |||| %{n} unread notices',
-    none: 'No notices. Reminders, for example of expiring certificates, will appear here.',
+    none: 'No notices. Decisions, reminders and announcements will appear here.',
     failed: 'Notices could not be loaded. Please try again shortly.',
     open: 'Open',
     read: 'Mark as read',
@@ -146,6 +146,7 @@ export const en: Shape<typeof zh> = {
     fresh: 'Nothing waiting',
     clear: 'Nothing is waiting. New work will appear here.',
     idle: 'Nothing waiting:',
+    yours: 'Your queues:',
     ends: 'Expiring soon',
     failed: 'Needs attention',
     due: 'Oldest overdue by %{age}',

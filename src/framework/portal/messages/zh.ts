@@ -140,6 +140,7 @@ export const zh = {
     keys: '首页',
     go: '去办理',
     idle: '暂无待办：',
+    yours: '您的待办列表：',
     ends: '即将到期',
     failed: '需要关注',
     due: '最早的已超时 %{age}',

@@ -13,6 +13,10 @@ export const partIn = ({ review }: Pick<ClientResource, 'review'>, record: Row |
 export const isUnclaimed = ({ review }: Pick<ClientResource, 'review'>, state: unknown): boolean =>
   review !== undefined && state === review.states.unclaimed;
 
+/** When it was handed in last; empty where it has not been. */
+export const handedIn = (resource: Pick<ClientResource, 'review'>, record: Row): string =>
+  String(partIn(resource, record, 'handedInAt') ?? '');
+
 /** Since when an application waits. */
 export const sinceOf = (resource: Pick<ClientResource, 'review'>, record: Row): string =>
   String(partIn(resource, record, 'handedInAt') ?? record.createdAt ?? '');

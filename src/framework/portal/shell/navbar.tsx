@@ -17,6 +17,9 @@ import { SizeMenu } from './size-menu.tsx';
 import type { SpokenCrumb } from './use-crumbs.ts';
 import { UserMenu } from './user-menu.tsx';
 
+/** How wide a name is, in Chinese characters: a Latin letter takes about half of one. */
+const lettersIn = (name: string): number => [...name].reduce((width, letter) => width + (letter < '\u2e80' ? 0.55 : 1), 0);
+
 /** The way to the page; its last step is the page's title, said once. */
 const Breadcrumb = ({ crumbs }: { crumbs: readonly SpokenCrumb[] }) => {
   const t = useWords();
@@ -24,7 +27,7 @@ const Breadcrumb = ({ crumbs }: { crumbs: readonly SpokenCrumb[] }) => {
     <nav className="s-crumbs" aria-label={t('shell.breadcrumb')}>
       <ol>
         {crumbs.map(({ title, path }, index) => (
-          <li key={`${title}${path ?? ''}`} title={title} style={{ '--s-letters': title.length } as CSSProperties}>
+          <li key={`${title}${path ?? ''}`} title={title} style={{ '--s-letters': lettersIn(title) } as CSSProperties}>
             {index === crumbs.length - 1 ? (
               <strong className="s-title" aria-current="page">
                 {title}

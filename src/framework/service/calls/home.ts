@@ -399,6 +399,7 @@ export const home =
       charts,
       barred: barredBy(act, session, needs, beside.slice(until === undefined ? 0 : 1)),
       lists: listed.flatMap(({ resource }) => newestOf(resource, side)),
+      isLed: firstSteps !== undefined,
       firstSteps: hasSteps ? steps : [],
       firstStepsLabel: hasSteps ? (firstSteps?.label ?? null) : null,
       firstStepsHelp: hasSteps ? (firstSteps?.help ?? null) : null,

@@ -168,7 +168,8 @@ export const makeFirstAccount = (
     const password = given?.password ?? oneTimePassword();
     const made = await records.of(accounts).create({
       account,
-      name: '创始管理员',
+      // Nobody has said how they are called: a name in one language would stand in the greetings and histories of the other.
+      name: account,
       password: await hashPassword(password),
       mustChangePassword: given === null,
       ...(await passwordStamps(rows, now)),

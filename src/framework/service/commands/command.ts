@@ -147,8 +147,7 @@ export const openUp = async <Own extends object>(
 /** The master key, with a warning when it was made here and now lies in a file; and the one to follow, if one is at hand. */
 export const masterKeysOf = (config: Config, log: Logger): KeysAtHand => {
   const { key, madeNow, path } = masterKeyFrom({ value: config.masterKey?.reveal(), dataDir: config.dataDir });
-  if (madeNow)
-    log.warn({ path }, 'a master key was made: keep a copy of this file apart, without it what is encrypted, keys among it, is lost');
+  if (madeNow) log.warn({ path }, 'a master key was made: keep a copy of this file apart, without it everything encrypted is lost');
   const nextMasterKey = nextMasterKeyFrom({ value: config.nextMasterKey?.reveal(), dataDir: config.dataDir, inFile: path !== undefined });
   return { masterKey: key, ...(nextMasterKey === undefined ? {} : { nextMasterKey }) };
 };

@@ -130,14 +130,20 @@ export const Lines = ({ title, cards, now, asWork = false }: LinesProps) => {
   );
 };
 
+interface IdleProps {
+  readonly cards: readonly Counted[];
+  /** That nothing waits is said already. */
+  readonly isSaid: boolean;
+}
+
 /** Queues in which nothing waits: one line, so that the eye finds those in which something does. */
-export const Idle = ({ cards }: { readonly cards: readonly Counted[] }) => {
+export const Idle = ({ cards, isSaid }: IdleProps) => {
   const t = useWords();
   const label = useLabel();
   if (cards.length === 0) return null;
   return (
     <p className="s-idle">
-      <span>{t('home.idle')}</span>
+      <span>{t(isSaid ? 'home.yours' : 'home.idle')}</span>
       {cards.map(card => (
         <Link key={card.key} to={card.to}>
           {label(card.label)}

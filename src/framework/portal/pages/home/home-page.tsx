@@ -22,7 +22,7 @@ import '../page.css';
 import './home.css';
 import { Button } from '../../ui/button.tsx';
 
-/** People of an organisation come now and then: where nothing waits for them they are told what they may do. */
+/** People of an organisation come now and then, and others may have no first steps: where nothing waits for them they are told what they may do. */
 const MayDo = lazy(() => import('./may-do.tsx'));
 /** On most days nothing is announced. */
 const Announced = lazy(() => import('./announced.tsx'));
@@ -92,11 +92,14 @@ export const HomePage = () => {
           {piles.focus === undefined && allDone}
           <div className="s-home">
             <HomeWork piles={piles} now={now} isNew={isNew} isFirst={daily.length === 0}>
-              {piles.focus === undefined && !hasSteps && !data.firstStepsDone && doorOf(view.audience).staff !== true && (
-                <Suspense>
-                  <MayDo without={closed.map(({ path }) => path)} />
-                </Suspense>
-              )}
+              {piles.focus === undefined &&
+                !hasSteps &&
+                !data.firstStepsDone &&
+                (doorOf(view.audience).staff !== true || data.isLed === false) && (
+                  <Suspense>
+                    <MayDo without={closed.map(({ path }) => path)} looksCounted={piles.looks.length > 0} />
+                  </Suspense>
+                )}
             </HomeWork>
             <HomeFigures chart={chart} piles={piles} lists={data.lists ?? []} facts={data.facts ?? none} now={now} asOf={dataUpdatedAt} />
           </div>

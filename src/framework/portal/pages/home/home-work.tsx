@@ -12,7 +12,7 @@ interface HomeWorkProps {
   readonly isNew: boolean;
   /** Nothing else on the page calls for itself first. */
   readonly isFirst: boolean;
-  /** What they may begin where nothing waits. */
+  /** What they may begin and look at where nothing waits; the queues are among it. */
   readonly children: ReactNode;
 }
 
@@ -45,14 +45,14 @@ export const HomeWork = ({ piles, now, isNew, isFirst, children }: HomeWorkProps
       {focus !== undefined ? (
         <Focus card={focus} now={now} isFirst={isFirst} />
       ) : (
-        !isNew && <p>{looks.length === 0 ? t('home.clear') : looksWords('looks.only')}</p>
+        !isNew && !(children && looks.length > 0) && <p>{looks.length === 0 ? t('home.clear') : looksWords('looks.only')}</p>
       )}
       <Lines cards={others} now={now} asWork />
       <Lines title={looksWords('looks.beside')} cards={beside} now={now} asWork />
       <Lines title={looksWords('looks.others')} cards={waitsForOthers} now={now} />
-      <Lines title={looksWords('looks.title')} cards={looks} now={now} />
       {children}
-      {!isNew && <Idle cards={idle} />}
+      <Lines title={looksWords('looks.title')} cards={looks} now={now} />
+      {!isNew && !children && <Idle cards={idle} isSaid={focus === undefined && looks.length === 0} />}
     </section>
   );
 };

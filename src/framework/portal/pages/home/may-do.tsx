@@ -23,8 +23,14 @@ const en: Shape<typeof zh> = {
 
 const useMayWords = wordsWith(zh, en);
 
-/** @param without the addresses of what leads nowhere as things are */
-const MayDo = ({ without }: { without: readonly string[] }) => {
+interface MayDoProps {
+  /** The addresses of what leads nowhere as things are. */
+  readonly without: readonly string[];
+  /** What they may look at stands below with its numbers. */
+  readonly looksCounted: boolean;
+}
+
+const MayDo = ({ without, looksCounted }: MayDoProps) => {
   const { t } = useMayWords();
   const label = useLabel();
   const menus = useMenus();
@@ -46,14 +52,16 @@ const MayDo = ({ without }: { without: readonly string[] }) => {
           ))}
         </ul>
       )}
-      <p className="s-idle">
-        <span>{t('may.looks')}</span>
-        {looks.map(({ id, title, path }) => (
-          <Link key={id} to={path}>
-            {label(title)}
-          </Link>
-        ))}
-      </p>
+      {!looksCounted && (
+        <p className="s-idle">
+          <span>{t('may.looks')}</span>
+          {looks.map(({ id, title, path }) => (
+            <Link key={id} to={path}>
+              {label(title)}
+            </Link>
+          ))}
+        </p>
+      )}
     </>
   );
 };

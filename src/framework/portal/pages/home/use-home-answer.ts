@@ -20,6 +20,8 @@ export interface HomeAnswer {
   readonly lists?: readonly Newest[];
   /** What they come for day by day, and why it leads nowhere yet. */
   readonly barred?: readonly BarredPage[];
+  /** Whether first steps are declared for this side, done or not. */
+  readonly isLed?: boolean;
   /** What leads to the first result, until it has. */
   readonly firstSteps?: readonly FirstStep[];
   readonly firstStepsLabel?: Label | null;

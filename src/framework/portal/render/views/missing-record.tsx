@@ -2,10 +2,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { Navigate } from 'react-router-dom';
+import { ButtonLink } from '../../ui/button.tsx';
 import { resourcesOf, useMenus } from '../contract.ts';
 import { Failed } from '../failed.tsx';
 import { failureOf } from '../failure.ts';
+import { useResourceView } from '../resource.ts';
 import type { RecordViewProps } from '../view-props.ts';
+import { useWords } from '../words.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 
 interface MissingRecordProps extends RecordViewProps {
@@ -14,6 +17,8 @@ interface MissingRecordProps extends RecordViewProps {
 }
 
 export const MissingRecord = ({ resource, basePath, id, error, onRetry }: MissingRecordProps) => {
+  const { t, label } = useWords();
+  const view = useResourceView(resource);
   const provider = useDataProvider();
   // An entry's own address alone has had another list behind it.
   const entry = useMenus().find(menu => menu.path === basePath);
@@ -34,5 +39,15 @@ export const MissingRecord = ({ resource, basePath, id, error, onRetry }: Missin
     retry: false,
   });
   if (place) return <Navigate to={`${place}/${id}/show`} replace />;
-  return isLoading ? <PageSkeleton /> : <Failed error={error} onRetry={onRetry} />;
+  if (isLoading) return <PageSkeleton />;
+  return (
+    <>
+      <Failed error={error} onRetry={onRetry} />
+      {failureOf(error).status === 404 && (
+        <p className="cr-missing">
+          <ButtonLink to={basePath}>{t('show.back', { name: label(view.label) })}</ButtonLink>
+        </p>
+      )}
+    </>
+  );
 };

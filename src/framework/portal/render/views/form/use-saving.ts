@@ -101,7 +101,7 @@ export const useSaving = (form: OpenForm, { keepsDrafts, said }: Outcome, isGoin
         // No answer is not no effect: what was made without a key to know it by again would be made twice.
         const perhaps = failure.status === undefined && against === undefined && !creates?.idempotent ? [t('form.perhaps')] : [];
         const trace = failure.traceId === undefined ? [] : [`${t('failed.trace')} ${failure.traceId}`];
-        setFailed([failure.message, ...perhaps, ...trace].join(' '));
+        setFailed([failure.message, ...perhaps, ...trace].join(language === 'zh' ? '。' : ' '));
       }
     } finally {
       setSaving(false);

@@ -1,4 +1,7 @@
-/** The application, its documents beside it and its history: where no document comes with it, what belongs to it takes that place. */
+/**
+ * The application, its documents beside it and its history: where no document comes with it, what belongs to it takes that place, and where
+ * none was sent, its history.
+ */
 import type { ClientResource } from '#engine/project/client-view.ts';
 import type { Row } from '../../contract.ts';
 import { RecordPreview } from '../../preview/preview-pane.tsx';
@@ -7,6 +10,7 @@ import { History } from '../record/history.tsx';
 import { Related } from '../record/related.tsx';
 import { Application } from './application.tsx';
 import { Desk } from './desk.tsx';
+import { sheetsOf } from './documents.ts';
 import { parts, ReviewJumps } from './review-jumps.tsx';
 import type { Marking } from './use-marking.ts';
 import type { Papers } from './use-papers.ts';
@@ -21,6 +25,12 @@ interface ReviewBodyProps {
 
 export const ReviewBody = ({ resource, record, marking, papers, onMark }: ReviewBodyProps) => {
   const withDocuments = (resource.views.review?.documents ?? []).length > 0;
+  const withoutPapers = withDocuments && sheetsOf(resource, record).length === 0;
+  const past = (
+    <div className="cr-review-past" id={parts.past}>
+      <History entries={record.$history} resource={resource} of={record.id} />
+    </div>
+  );
   return (
     <>
       <ReviewJumps withDocuments={withDocuments} />
@@ -35,10 +45,9 @@ export const ReviewBody = ({ resource, record, marking, papers, onMark }: Review
           ) : (
             <Related resource={resource} record={record} />
           )}
+          {withoutPapers && past}
         </div>
-        <div className="cr-review-past" id={parts.past}>
-          <History entries={record.$history} resource={resource} of={record.id} />
-        </div>
+        {!withoutPapers && past}
       </div>
     </>
   );

@@ -3,15 +3,13 @@ import { useEffect } from 'react';
 import type { ClientResource } from '#engine/project/client-view.ts';
 import type { Row } from '../../contract.ts';
 import { draftAt, dropDraft, keepDraft } from '../../drafts.ts';
-import { partIn } from '../../review-part.ts';
+import { handedIn } from '../../review-part.ts';
 import { type Marks, marksIn } from '../marks.ts';
 
 export interface ReviewDraft {
   readonly marks: Marks;
   readonly reason: string;
 }
-
-const handedIn = (resource: ClientResource, record: Row): string => String(partIn(resource, record, 'handedInAt') ?? '');
 
 /** What was left at an application, unless it was handed in anew since. */
 export const reviewDraftAt = (resource: ClientResource, path: string, record: Row): ReviewDraft | undefined => {

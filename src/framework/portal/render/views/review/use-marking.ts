@@ -49,8 +49,17 @@ export const useMarking = (resource: ClientResource, record: Row, left: Marks | 
   const asksAll = partIn(resource, record, 'checkAll') === true;
   const { marks: toBeMarked = [], documents = [] } = resource.views.review ?? {};
   const markable = [...new Set([...toBeMarked, ...documents])];
-  const [kept, setKept] = useState<Marks>(() => among(marksIn(partIn(resource, record, 'marks')), markable));
+  const held = among(marksIn(partIn(resource, record, 'marks')), markable);
+  const [kept, setKept] = useState<Marks>(held);
   const [marks, mark] = useState(left === undefined ? kept : among(left, markable));
+  // A page opens with what its list knew of the record, which has no marks yet: those of the record follow, but for what was marked meanwhile.
+  const heldNow = JSON.stringify(held);
+  const [heldBefore, setHeldBefore] = useState(heldNow);
+  if (heldNow !== heldBefore) {
+    setHeldBefore(heldNow);
+    setKept(held);
+    if (JSON.stringify(marks) === JSON.stringify(kept)) mark(held);
+  }
   // Nothing was filled in: there is nothing to be right or wrong, unless somebody has said so before.
   const toMark = markable.filter(name => belongs(name) && (!isBlank(record[name]) || kept[name] !== undefined));
 

@@ -2,7 +2,7 @@
 import { useStore, useStoreContext } from 'ra-core';
 import type { ClientResource } from '#engine/project/client-view.ts';
 import type { Row } from '../../contract.ts';
-import { partIn } from '../../review-part.ts';
+import { handedIn } from '../../review-part.ts';
 import { useWords } from '../../words.ts';
 import { sheetsOf } from './documents.ts';
 
@@ -24,8 +24,8 @@ export const usePapers = (resource: ClientResource, record: Row): Papers => {
   const { t, label, comma } = useWords();
   const [opened, keep] = useStore<readonly string[]>(KEY, none);
   const store = useStoreContext();
-  const handedIn = String(partIn(resource, record, 'handedInAt') ?? '');
-  const keyOf = (fileId: string): string => `${fileId} ${handedIn}`;
+  const at = handedIn(resource, record);
+  const keyOf = (fileId: string): string => `${fileId} ${at}`;
   const isOpened = (fileId: string): boolean => opened.includes(keyOf(fileId));
   const sheets = sheetsOf(resource, record);
   // A field of many files has many papers of its name.

@@ -11,6 +11,7 @@ import { PrintFoot } from '../../overprint/print-foot.tsx';
 import { RecordPreview } from '../../preview/preview-pane.tsx';
 import { widgetOf } from '../../registered.ts';
 import { showGroups, useCan, useResourceView } from '../../resource.ts';
+import { handedIn } from '../../review-part.ts';
 import { useBelonging } from '../../standing-fields.ts';
 import type { RecordViewProps } from '../../view-props.ts';
 import { MissingRecord } from '../missing-record.tsx';
@@ -45,7 +46,13 @@ const ShowBody = ({ resource: name, basePath, id }: RecordViewProps) => {
   if (decisions.length === 0) return <RecordPage resource={resource} basePath={basePath} record={record} />;
   return (
     <Suspense fallback={<PageSkeleton />}>
-      <ReviewView key={id} resource={resource} basePath={basePath} record={record} decisions={decisions} />
+      <ReviewView
+        key={`${id} ${handedIn(resource, record)}`}
+        resource={resource}
+        basePath={basePath}
+        record={record}
+        decisions={decisions}
+      />
     </Suspense>
   );
 };
