@@ -1,8 +1,8 @@
 /** Certificates, as they are to live: ordered, issued, kept, frozen and brought back, ended by one or by two; what is revoked stays revoked. */
 import { expect } from 'vitest';
 import { apply, order } from '../people.ts';
+import { type Follows, type Machine, type Move, type Refused, refused, usual, wrongState } from './machine.ts';
 import { type Actor, agreeing, type Cast } from './people.ts';
-import { type Follows, type Machine, type Move, type Refused, refused, wrongState } from './walk.ts';
 
 interface Certificate {
   readonly state: 'TO_ISSUE' | 'ISSUED_NOT_DOWNLOADED' | 'ACTIVE' | 'FROZEN' | 'REVOKED' | 'REJECTED';
@@ -80,6 +80,8 @@ export const certificates = (cast: Cast): Machine<Certificate> => {
     resource: 'certificates',
     cast,
     moves,
+    heard: ['administrator'],
+    closed: usual,
     async begin(people) {
       const { running } = people;
       await agreeing(people, 1);

@@ -1,8 +1,8 @@
 /** Seals, as they are to live: ordered, made, switched off and on by the company or the platform, made anew, cancelled for good. */
 import { randomUUID } from 'node:crypto';
 import { apply, order } from '../people.ts';
+import { type Follows, type Machine, type Move, type Refused, refused, usual, wrongState } from './machine.ts';
 import { type Actor, agreeing, type Cast, type Walker } from './people.ts';
-import { type Follows, type Machine, type Move, type Refused, refused, wrongState } from './walk.ts';
 
 interface Seal {
   readonly state: 'TO_MAKE' | 'ENABLED' | 'DISABLED' | 'REMAKE' | 'CANCELLED';
@@ -96,6 +96,8 @@ export const seals = (cast: Cast): Machine<Seal> => {
     resource: 'seals',
     cast,
     moves,
+    heard: ['administrator'],
+    closed: usual,
     async begin(people) {
       const { must, stored, running } = people;
       await agreeing(people, 1);
