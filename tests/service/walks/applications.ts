@@ -1,8 +1,8 @@
 /** Applications for certificates, as they are to live: handed in, taken in hand, decided by one or by two, taken back; an approval makes one order. */
 import { expect } from 'vitest';
-import { type Machine, type Move, usual, wrongState } from './machine.ts';
+import { type Machine, type Move, often, usual, wrongState } from './machine.ts';
 import { type Actor, agreeing, type Cast } from './people.ts';
-import { type Reviewed, type ReviewState, reviewMoves, reviewShown } from './reviews.ts';
+import { type Reviewed, type ReviewState, reviewMoves, reviewShown, takenBack } from './reviews.ts';
 
 interface Application extends Reviewed {
   readonly state: ReviewState | 'EXECUTING';
@@ -32,16 +32,7 @@ const moves: readonly Move<Application>[] = [
     follows: now =>
       theirs.includes(now.state) ? { to: { ...now, state: 'SUBMITTED', claimedBy: null, first: null }, act: 'submit' } : wrongState,
   },
-  {
-    name: 'takes back',
-    by: company,
-    isOpen: true,
-    path: 'application/reject',
-    isKeyed: false,
-    words: () => ({}),
-    follows: now =>
-      theirs.includes(now.state) || now.state === 'SUBMITTED' ? { to: { ...now, state: 'WITHDRAWN' }, act: 'withdraw' } : wrongState,
-  },
+  takenBack('certificateApplications', company, [...theirs, 'SUBMITTED']),
   ...reviewMoves<Application>({
     resource: 'certificateApplications',
     decide: 'operation/hardKey/audit/commit',
@@ -53,7 +44,7 @@ export const applications = (cast: Cast): Machine<Application> => ({
   name: 'applications',
   resource: 'certificateApplications',
   cast,
-  moves,
+  moves: often(moves, { 'hands in': 8, approves: 8, rejects: 1, 'takes back': 1 }),
   heard: ['administrator'],
   closed: usual,
   async begin(people, levels) {

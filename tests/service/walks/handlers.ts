@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { contractPdf } from '#product/demo/contract-pdf.ts';
 import { dayIn, freshIdNo, lapse, paper } from '../handler-people.ts';
 import { signPassword } from '../signing-people.ts';
-import { type Follows, type Machine, type Move, type Refused, refused, usual, wrongField, wrongState } from './machine.ts';
+import { type Follows, type Machine, type Move, often, type Refused, refused, usual, wrongField, wrongState } from './machine.ts';
 import { agreeing, type People, type Walker } from './people.ts';
 import { handedIn, type Reviewed, type ReviewState, reviewMoves, reviewShown } from './reviews.ts';
 
@@ -32,7 +32,7 @@ export type HandlerCast = Readonly<Record<Exclude<Actor, 'employee'>, Walker>> &
 type State = Handler['state'];
 const changeable: readonly State[] = ['RETURNED', 'EFFECTIVE', 'SUSPENDED', 'EXPIRED'];
 const company: readonly Actor[] = ['administrator'];
-const signPosition = { page: 1, x: 40, y: 200, width: 40, height: 40 };
+const signPosition = { method: 'COORD', page: 1, x: 40, y: 200, width: 40, height: 40 };
 
 const move = (
   name: string,
@@ -54,14 +54,8 @@ const manage = 'employee/handler/manage';
 /** Suspended, withdrawn or over, each of which a person in force hears of but for what their own company does. */
 const ended = (now: Handler, state: State): Handler => ({ ...now, state });
 
-const movesOf = (people: People, cast: HandlerCast, seal: Sealed): readonly Move<Handler, Actor>[] => {
-  const { running, stored } = people;
+const ofStanding = ({ running }: People): readonly Move<Handler, Actor>[] => {
   const letterTo = (days: number): string => dayIn(running, 360 + days);
-  const grant = { seal: seal.id, validFrom: dayIn(running, 0), validTo: dayIn(running, 200) };
-  const account = async (): Promise<object> => {
-    const { id, version } = await stored('employees', cast.employee.id);
-    return { id, version };
-  };
   return [
     // What a reviewer has held against the papers is reviewed again.
     move(
@@ -132,6 +126,18 @@ const movesOf = (people: People, cast: HandlerCast, seal: Sealed): readonly Move
           ? { to: ended(now, 'EXPIRED'), act: 'expire', tells: { administrator: 1, employee: 1 } }
           : wrongState,
     },
+  ];
+};
+
+/** What hangs on their standing: what they may use, whether their account is on, and whether they sign. */
+const ofUse = (people: People, cast: HandlerCast, seal: Sealed): readonly Move<Handler, Actor>[] => {
+  const { running, stored } = people;
+  const grant = { seal: seal.id, validFrom: dayIn(running, 0), validTo: dayIn(running, 200) };
+  const account = async (): Promise<object> => {
+    const { id, version } = await stored('employees', cast.employee.id);
+    return { id, version };
+  };
+  return [
     {
       name: 'grants a seal',
       by: ['administrator', 'stranger'],
@@ -165,7 +171,7 @@ const movesOf = (people: People, cast: HandlerCast, seal: Sealed): readonly Move
       by: ['employee', 'stranger'],
       path: 'document/sign',
       isKeyed: true,
-      words: () => ({ sealNo: seal.sealNo, signPassword, positions: [{ method: 'COORD', page: 1, ...signPosition }] }),
+      words: () => ({ sealNo: seal.sealNo, signPassword, positions: [signPosition] }),
       aims: async (_people, _id, by) => ({ file: await documentOf(people, by === 'stranger' ? cast.stranger : cast.administrator) }),
       follows(now, by) {
         if (by === 'stranger') return refused(404);
@@ -175,7 +181,7 @@ const movesOf = (people: People, cast: HandlerCast, seal: Sealed): readonly Move
         return now.grant === 'VALID' ? { to: now } : refused(400, 'SEAL_USE_DENIED');
       },
     },
-  ].map(each => each as Move<Handler, Actor>);
+  ];
 };
 
 let pdf: Promise<Buffer> | undefined;
@@ -204,7 +210,7 @@ export const handlers = (people: People, cast: HandlerCast, seal: Sealed): Machi
     name: 'handlers',
     resource: 'handlers',
     cast,
-    moves: movesOf(people, cast, seal),
+    moves: often([...ofStanding(people), ...ofUse(people, cast, seal)], { approves: 8, 'grants a seal': 8, rejects: 1, withdraws: 1 }),
     heard: ['administrator', 'employee'],
     closed: (each, actor, { isOn }) => (actor === 'employee' && !isOn ? refused(401) : usual(each as Move<Handler>, actor)),
     async begin(_people, levels) {

@@ -1,9 +1,9 @@
 /** Invoices, as they are to live: asked for over paid orders, issued, reversed; an order stands in one live application at most, and is free again once that has ended. */
 import { lapse } from '../handler-people.ts';
 import { apply, order } from '../people.ts';
-import { type Follows, type Machine, type Move, type Refused, refused, usual, wrongField, wrongState } from './machine.ts';
+import { type Machine, type Move, often, type Refused, refused, usual, wrongField, wrongState } from './machine.ts';
 import { type Actor, agreeing, type Cast, type People } from './people.ts';
-import { handedIn, type Reviewed, type ReviewState, reviewMoves, reviewShown } from './reviews.ts';
+import { handedIn, type Reviewed, type ReviewState, reviewMoves, reviewShown, takenBack, toApplicant } from './reviews.ts';
 
 interface Invoice extends Reviewed {
   readonly state: Exclude<ReviewState, 'DRAFT'> | 'ISSUED' | 'RED' | 'EXPIRED';
@@ -24,7 +24,6 @@ const fees = ['200.00', '99.90'] as const;
 const receiver = { invoiceKind: '82', receiver: '王会计', receiverMobile: '13800138000', email: 'kuaiji@example.com' };
 
 type Moves = readonly Move<Invoice>[];
-const toApplicant = ({ by }: Invoice): Follows<Invoice>['tells'] => ({ [by]: 1 });
 
 /** Asked for anew, over so many of the orders: where one of them stands in a live application it is said which. */
 const askedAnew = (
@@ -50,14 +49,14 @@ const askedAnew = (
 });
 
 const asks: Moves = [
-  askedAnew('asks anew', false, 'invoice/save', ({ orders: [one] }) => ({ sourceIds: [one] }), 'sourceIds[0]', wrongField('sourceIds[0]')),
+  askedAnew('asks anew', false, 'invoice/save', ({ orders: [one] }) => ({ sourceIds: [one] }), 'sourceIds[0]', wrongField('sourceIds')),
   askedAnew(
     'asks anew for both',
     true,
     'invoice/save',
     ({ orders: [one, other] }) => ({ sourceIds: [other, one] }),
     'sourceIds[1]',
-    wrongField('sourceIds[0]'),
+    wrongField('sourceIds'),
   ),
   askedAnew(
     'asks by the order',
@@ -81,16 +80,7 @@ const applicants: Moves = [
         ? { to: { ...now, ...handedIn, isOfBoth: !now.isOfBoth, by: by as Invoice['by'] }, act: 'update' }
         : wrongState,
   },
-  {
-    name: 'takes back',
-    by: ['administrator'],
-    isOpen: true,
-    path: 'application/reject',
-    isKeyed: false,
-    words: () => ({}),
-    follows: now =>
-      now.state === 'SUBMITTED' || now.state === 'RETURNED' ? { to: { ...now, state: 'WITHDRAWN' }, act: 'withdraw' } : wrongState,
-  },
+  takenBack('invoiceApplications', company, ['SUBMITTED', 'RETURNED']),
 ];
 
 /** Of every invoice another one: the tax system gives each number once. */
@@ -143,7 +133,7 @@ export const invoices = (people: People, cast: Cast, files: Readonly<Record<'one
     name: 'invoices',
     resource: 'invoiceApplications',
     cast,
-    moves: movesOf(people, files),
+    moves: often(movesOf(people, files), { approves: 8, 'takes back': 1 }),
     heard: ['administrator', 'employee'],
     closed: usual,
     async begin(_people, levels) {

@@ -11,15 +11,17 @@ export const refused = (http: number, code?: string): Refused => ({ http, ...(co
 export const wrongState = refused(409);
 export const wrongField = (field: string): Refused => ({ http: 422, field });
 
+/** So many notices about the record to each of those whose notices are counted; a number is meant for the first of them. */
+export type Tells<A extends string = Actor> = number | Readonly<Partial<Record<A, number>>>;
+
 /** What follows from a move: how the record stands, what the journal says was done, and whom it tells. */
 export interface Follows<M, A extends string = Actor> {
   readonly to: M;
   /** None where it is made of another record, and this one stays as it is. */
   readonly act?: string;
   /** What follows at once, by the same person, where the move itself leaves the state as it was. */
-  readonly then?: string;
-  /** So many notices about this record to each of those whose notices are counted; a number is meant for the first of them. */
-  readonly tells?: number | Readonly<Partial<Record<A, number>>>;
+  readonly next?: string;
+  readonly tells?: Tells<A>;
 }
 
 export interface Model {
@@ -33,6 +35,8 @@ export interface Move<M extends Model, A extends string = Actor> {
   /** To the other side it is open, for other records: this one is not there for them. */
   readonly isOpen?: boolean;
   readonly path: string | ((model: M) => string);
+  /** How often it is chosen where several are legal: what goes on more often than others, what ends a record less often. */
+  readonly weight?: number;
   /** Whether a key makes it happen once. */
   readonly isKeyed: boolean;
   /** Sent beside the record's id and version. */
@@ -43,10 +47,20 @@ export interface Move<M extends Model, A extends string = Actor> {
   readonly isNew?: boolean;
   /** Time does it instead of one of the actors. */
   readonly lapses?: (people: People, id: string) => Promise<void>;
-  /** What this other move changes, done at the same time, is nothing that it goes by. */
-  readonly passes?: (other: Move<M, A>, by: A, otherBy: A, model: M) => boolean;
+  /** Whether what was done last, to come to this, is nothing that it goes by: made of the version before, it is not stale. */
+  readonly passes?: (model: M, by: A) => boolean;
   follows(model: M, by: A): Follows<M, A> | Refused;
 }
+
+/** Of moves that begin what comes after, more; of those that end a record, fewer. */
+export const often = <T extends { readonly name: string }>(
+  moves: readonly T[],
+  weights: Readonly<Record<string, number>>,
+): readonly T[] => {
+  const unknown = Object.keys(weights).filter(name => !moves.some(move => move.name === name));
+  if (unknown.length > 0) throw new Error(`no such moves: ${unknown.join(', ')}`);
+  return moves.map(move => ({ ...move, ...(weights[move.name] === undefined ? {} : { weight: weights[move.name] }) }));
+};
 
 export interface Machine<M extends Model, A extends string = Actor> {
   readonly name: string;

@@ -1,5 +1,5 @@
 /** What reviewers do with what waits for them, whatever it is an application for: not with what another has in hand, nor a second time. */
-import { type Follows, type Model, type Move, type Refused, refused, wrongState } from './machine.ts';
+import { type Follows, type Model, type Move, type Refused, refused, type Tells, wrongState } from './machine.ts';
 import type { Cast } from './people.ts';
 
 export type ReviewState = 'DRAFT' | 'SUBMITTED' | 'IN_REVIEW' | 'SECOND_REVIEW' | 'RETURNED' | 'REJECTED' | 'WITHDRAWN';
@@ -19,16 +19,19 @@ interface Words<M extends Reviewed, A extends string> {
   readonly resource: string;
   /** The call by which it is decided. */
   readonly decide: string;
-  /** Sent with an approval. */
+  /** Sent with the approval of whoever agrees last. */
   readonly given?: (by: A) => object;
   /** What an approval comes to, once all have agreed who have to. */
   approve(now: M, by: A): Follows<M, A> | Refused;
-  /** Whether whoever agrees first is asked the same as whoever agrees last. */
-  readonly tells?: (now: M) => Follows<M, A>['tells'];
+  /** Whom a decision against it tells. */
+  readonly tells?: (now: M) => Tells<A>;
 }
 
 const reviewers = ['one', 'two'] as const;
 const waiting: readonly string[] = ['SUBMITTED', 'IN_REVIEW', 'SECOND_REVIEW'];
+
+/** Whoever agrees now is one of two. */
+const isFirst = ({ levels, first }: Reviewed): boolean => levels === 2 && first === null;
 
 export const reviewMoves = <M extends Reviewed, A extends string = 'administrator' | 'employee' | 'one' | 'two' | 'stranger'>({
   resource,
@@ -42,17 +45,18 @@ export const reviewMoves = <M extends Reviewed, A extends string = 'administrato
     name: string,
     path: string,
     isKeyed: boolean,
-    words: (by: A) => object,
+    words: Move<M, A>['words'],
     follows: (now: M, by: A) => Follows<M, A> | Refused,
+    from = waiting,
   ): Move<M, A> => ({
     name,
     by,
     path,
     isKeyed,
-    words: (_now, actor) => words(actor),
+    words,
     follows(now, actor) {
       if (now.state === 'DRAFT') return refused(404);
-      if (!waiting.includes(now.state)) return wrongState;
+      if (!from.includes(now.state)) return wrongState;
       if (now.state === 'SECOND_REVIEW' && now.first === actor) return refused(400, 'REVIEWER_WAS_FIRST');
       if (now.claimedBy !== null && now.claimedBy !== actor) return refused(400, 'REVIEW_CLAIMED');
       return follows(now, actor);
@@ -62,16 +66,21 @@ export const reviewMoves = <M extends Reviewed, A extends string = 'administrato
   const back = (now: M, state: 'RETURNED' | 'REJECTED', act: string): Follows<M, A> => ({
     to: { ...now, state, claimedBy: null },
     act,
-    tells: tells(now) ?? 0,
+    tells: tells(now),
   });
   const release = reviewed('puts back', 'operation/review/claim', false, claim(true), () => wrongState);
   return [
-    {
-      ...reviewed('claims', 'operation/review/claim', false, claim(false), (now, actor) => {
+    reviewed(
+      'claims',
+      'operation/review/claim',
+      false,
+      claim(false),
+      (now, actor) => {
         if (now.state === 'SECOND_REVIEW') return { to: { ...now, claimedBy: actor as Reviewer }, act: 'claimSecond' };
         return { to: { ...now, state: 'IN_REVIEW', claimedBy: actor as Reviewer }, act: 'claim' };
-      }),
-    },
+      },
+      ['SUBMITTED', 'SECOND_REVIEW'],
+    ),
     {
       ...release,
       follows(now, actor) {
@@ -86,9 +95,9 @@ export const reviewMoves = <M extends Reviewed, A extends string = 'administrato
       'approves',
       decide,
       true,
-      actor => ({ decision: 'approve', ...given?.(actor) }),
+      (now, actor) => ({ decision: 'approve', ...(isFirst(now) ? {} : given?.(actor)) }),
       (now, actor) =>
-        now.levels === 2 && now.first === null
+        isFirst(now)
           ? { to: { ...now, state: 'SECOND_REVIEW', claimedBy: null, first: actor as Reviewer }, act: 'pass' }
           : approve({ ...now, claimedBy: null }, actor),
     ),
@@ -115,3 +124,17 @@ export const reviewShown = ({ claimedBy, first, state, levels }: Reviewed, cast:
   firstDecidedBy: first === null ? null : cast[first].userNum,
   ...(state === 'DRAFT' || state === 'WITHDRAWN' ? {} : { levels }),
 });
+
+/** Whoever applied takes it back: before anybody has it in hand, and where it was returned to them. */
+export const takenBack = <M extends Reviewed>(resource: string, by: Move<M>['by'], from: readonly string[]): Move<M> => ({
+  name: 'takes back',
+  by,
+  isOpen: true,
+  path: 'application/reject',
+  isKeyed: false,
+  words: () => ({ resource }),
+  follows: now => (from.includes(now.state) ? { to: { ...now, state: 'WITHDRAWN' }, act: 'withdraw' } : wrongState),
+});
+
+/** What is decided of an application its administrator hears, and besides whoever handed it in. */
+export const toApplicant = ({ by }: { readonly by: 'administrator' | 'employee' }): Tells => ({ administrator: 1, [by]: 1 });

@@ -1,7 +1,7 @@
 /** Seals, as they are to live: ordered, made, switched off and on by the company or the platform, made anew, cancelled for good. */
 import { randomUUID } from 'node:crypto';
 import { apply, order } from '../people.ts';
-import { type Follows, type Machine, type Move, type Refused, refused, usual, wrongState } from './machine.ts';
+import { type Follows, type Machine, type Move, often, type Refused, refused, usual, wrongState } from './machine.ts';
 import { type Actor, agreeing, type Cast, type Walker } from './people.ts';
 
 interface Seal {
@@ -95,7 +95,7 @@ export const seals = (cast: Cast): Machine<Seal> => {
     name: 'seals',
     resource: 'seals',
     cast,
-    moves,
+    moves: often(moves, { cancels: 1, 'cancels as the company': 1 }),
     heard: ['administrator'],
     closed: usual,
     async begin(people) {

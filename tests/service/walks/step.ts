@@ -45,8 +45,8 @@ type Ruled<M, A extends string> = Follows<M, A> | readonly Refused[];
 /** `twice` with one key at the same time, `beside` another. */
 export type How = 'now' | 'stale' | 'again' | 'twice' | 'beside';
 
-/** What the clock does is written down under the name of its job. */
-const clock = 'clock-moves';
+/** Under whom it is written down what time does. */
+const clock = 'clock';
 const running: Refused = { http: 409, code: 'IDEMPOTENCY_RUNNING' };
 
 export const journalOf = async ({ running: { service } }: People, resource: string, recordId: string): Promise<readonly Act[]> => {
@@ -84,21 +84,56 @@ const isRefusedAs = (answer: Answer<Row>, reasons: readonly Refused[]): boolean 
 };
 const isDone = <M, A extends string>(ruled: Ruled<M, A>): ruled is Follows<M, A> => 'to' in ruled;
 
-/** Left out where only what is legal is wanted and this is not. */
+/** How often a move is chosen that says nothing of it. */
+const usualWeight = 3;
+
+/** What a step is made of: by chance, or by what is legal as the record stands. */
+export interface Drawn<M extends Model, A extends string> extends Made<M, A> {
+  readonly place: number;
+}
+
+/** Left out where only what is legal is wanted and nothing is. */
 export class Step<M extends Model, A extends string> {
   readonly #machine: Machine<M, A>;
-  readonly #one: Made<M, A>;
-  readonly #other: Made<M, A>;
-  readonly #how: How;
+  readonly #drawn: readonly [Drawn<M, A>, Drawn<M, A>];
+  #one: Made<M, A>;
+  #other: Made<M, A>;
+  readonly #asked: How;
+  #how: How;
   readonly #isLegalOnly: boolean;
-  constructor(machine: Machine<M, A>, one: Made<M, A>, other: Made<M, A>, how: How, isLegalOnly: boolean) {
+  constructor(machine: Machine<M, A>, drawn: readonly [Drawn<M, A>, Drawn<M, A>], how: How, isLegalOnly: boolean) {
     this.#machine = machine;
-    this.#one = one;
-    this.#other = other;
-    // Time does nothing twice, and nothing stale.
-    const isOfTime = one.move.lapses !== undefined || (how === 'beside' && other.move.lapses !== undefined);
-    this.#how = isOfTime && how !== 'again' ? 'now' : how;
+    this.#drawn = drawn;
+    [this.#one, this.#other] = drawn;
+    this.#asked = how;
+    this.#how = how;
     this.#isLegalOnly = isLegalOnly;
+  }
+
+  /** All that is legal now, what weighs more more often. */
+  #legal(model: M): readonly Made<M, A>[] {
+    const { moves, cast } = this.#machine;
+    const all = moves.flatMap(move => {
+      const by = move.lapses === undefined ? move.by : (Object.keys(cast) as A[]).slice(0, 1);
+      return by.map(actor => ({ move, actor }));
+    });
+    const legal = all.filter(made => 'to' in this.#ruled(model, made));
+    return legal.flatMap(made => Array.from({ length: made.move.weight ?? usualWeight }, () => made));
+  }
+
+  /** Settles who does what. @returns whether there is something to do */
+  #settle(model: M): boolean {
+    if (this.#isLegalOnly) {
+      const legal = this.#legal(model);
+      const [one, other] = this.#drawn.map(({ place }) => legal[Math.floor(place * legal.length)]);
+      if (one === undefined || other === undefined) return false;
+      [this.#one, this.#other] = [one, other];
+    }
+    // Time does nothing twice, and nothing stale.
+    const { move } = this.#one;
+    const isOfTime = move.lapses !== undefined || (this.#asked === 'beside' && this.#other.move.lapses !== undefined);
+    this.#how = isOfTime ? 'now' : this.#asked;
+    return true;
   }
 
   /** What the rules say of it, however it is sent. */
@@ -108,10 +143,7 @@ export class Step<M extends Model, A extends string> {
   }
 
   check({ model, last }: Readonly<Expected<M, A>>): boolean {
-    if (this.#how === 'again') return last !== undefined;
-    if (!this.#isLegalOnly) return true;
-    const isLegal = (made: Made<M, A>): boolean => 'to' in this.#ruled(model, made);
-    return this.#how !== 'stale' && isLegal(this.#one) && (this.#how !== 'beside' || isLegal(this.#other));
+    return this.#asked === 'again' ? last !== undefined : this.#settle(model);
   }
 
   async run(expected: Expected<M, A>, real: Real): Promise<void> {
@@ -153,7 +185,8 @@ export class Step<M extends Model, A extends string> {
     const sent = await this.#sent(expected, real, this.#one);
     const answer = await this.#ask(real.people, sent);
     const ruled = this.#ruled(expected.model, this.#one);
-    const isStale = this.#how === 'stale' && 'version' in sent.body;
+    const isPassed = this.#one.move.passes?.(expected.model, this.#one.actor) === true;
+    const isStale = this.#how === 'stale' && 'version' in sent.body && !isPassed;
     if ('to' in ruled && !isStale) return this.#take(expected, real, sent, answer, ruled);
     this.#hold(answer, [...('to' in ruled ? [] : [ruled]), ...(isStale ? [wrongState] : [])]);
   }
@@ -182,7 +215,7 @@ export class Step<M extends Model, A extends string> {
       [1, 0],
     ] as const) {
       const before = this.#ruledAs(expected.model, both[first]);
-      const after = this.#ruledAfter(expected.model, before, both[first], both[second]);
+      const after = this.#ruledAfter(before, expected.model, both[first], both[second]);
       if (!(this.#fits(answers[first], before) && this.#fits(answers[second], after))) continue;
       if (isDone(before)) this.#take(expected, real, both[first], answers[first], before);
       if (isDone(after)) this.#take(expected, real, both[second], answers[second], after);
@@ -196,12 +229,12 @@ export class Step<M extends Model, A extends string> {
     return 'to' in ruled ? ruled : [ruled];
   }
 
-  #ruledAfter(model: M, before: Ruled<M, A>, first: Sent<M, A>, second: Sent<M, A>): Ruled<M, A> {
+  #ruledAfter(before: Ruled<M, A>, model: M, first: Sent<M, A>, second: Sent<M, A>): Ruled<M, A> {
     if (!isDone(before)) return this.#ruledAs(model, second);
     const ruled = this.#ruledAs(before.to, second);
     const idOf = ({ body }: Sent<M, A>): unknown => (body as { readonly id?: unknown }).id;
     const isStale = 'version' in second.body && before.act !== undefined && idOf(first) === idOf(second);
-    if (!isStale || second.move.passes?.(first.move, second.actor, first.actor, model) === true) return ruled;
+    if (!isStale || second.move.passes?.(before.to, second.actor) === true) return ruled;
     return isDone(ruled) ? [wrongState] : [...ruled, wrongState];
   }
 
@@ -229,15 +262,15 @@ export class Step<M extends Model, A extends string> {
   }
 
   /** What was done stands in the record and in the journal from now on, and those are told who hear of it. */
-  #write(expected: Expected<M, A>, { to, act, then, tells = 0 }: Follows<M, A>, userNum: Walker['userNum'], isNew = false): void {
+  #write(expected: Expected<M, A>, { to, act, next, tells = 0 }: Follows<M, A>, userNum: Walker['userNum'], isNew = false): void {
     const fromState = isNew ? null : expected.model.state;
-    const between = then === undefined || isNew ? to.state : expected.model.state;
+    const between = next === undefined || isNew ? to.state : expected.model.state;
     const first = act === undefined ? [] : [{ action: act, userNum, fromState, toState: between }];
-    const next = then === undefined ? [] : [{ action: then, userNum, fromState: between, toState: to.state }];
+    const further = next === undefined ? [] : [{ action: next, userNum, fromState: between, toState: to.state }];
     const [hearer] = this.#machine.heard;
     const each = (typeof tells === 'number' ? { [String(hearer)]: tells } : tells) as Told<A>;
     const told = Object.fromEntries(this.#machine.heard.map(one => [one, (expected.told[one] ?? 0) + (each[one] ?? 0)])) as Told<A>;
-    const done = [...first, ...next];
+    const done = [...first, ...further];
     Object.assign(expected, {
       model: to,
       version: expected.version + done.length,
