@@ -9,7 +9,7 @@ const stepOf = <M extends Model, A extends string>(machine: Machine<M, A>): fc.A
   const drawn = fc.record({
     move: fc.constantFrom(...machine.moves),
     actor: fc.constantFrom(...actors),
-    place: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+    place: fc.nat({ max: 9_999 }).map(nth => nth / 10_000),
   });
   return fc
     .tuple(
@@ -41,7 +41,8 @@ export const walk = async <M extends Model, A extends string>(
     const told = await noticesOf(people, machine, id);
     return { model: { model, version, acts, told, left: [] }, real: { people, id } };
   };
-  const steps = fc.commands([stepOf(machine)], { maxCommands: 18, size: 'max' });
+  // The first walks go as far as the last.
+  const steps = fc.noBias(fc.commands([stepOf(machine)], { maxCommands: 18, size: 'max' }));
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(1, 2), steps, async (levels, commands) => {
       await fc.asyncModelRun(() => setUp(levels), commands);
