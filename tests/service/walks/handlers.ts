@@ -123,7 +123,7 @@ const ofStanding = ({ running }: People): readonly Move<Handler, Actor>[] => {
       lapses: () => lapse(running, 'handlers', new Date(running.service.services.clock().getTime() + 400 * 86_400_000)),
       follows: now =>
         now.state === 'EFFECTIVE' || now.state === 'SUSPENDED'
-          ? { to: ended(now, 'EXPIRED'), act: 'expire', tells: { administrator: 1, employee: 1 } }
+          ? { to: ended(now, 'EXPIRED'), act: 'expire', tells: { administrator: 1, employee: now.isOn ? 1 : 0 } }
           : wrongState,
     },
   ];
@@ -168,13 +168,15 @@ const ofUse = (people: People, cast: HandlerCast, seal: Sealed): readonly Move<H
     ),
     {
       name: 'signs',
-      by: ['employee', 'stranger'],
+      by: ['administrator', 'employee', 'stranger'],
       path: 'document/sign',
       isKeyed: true,
       words: () => ({ sealNo: seal.sealNo, signPassword, positions: [signPosition] }),
       aims: async (_people, _id, by) => ({ file: await documentOf(people, by === 'stranger' ? cast.stranger : cast.administrator) }),
       follows(now, by) {
         if (by === 'stranger') return refused(404);
+        // Who administers the company uses each of its seals, whatever becomes of its handlers.
+        if (by === 'administrator') return { to: now };
         if (!now.isOn) return refused(401);
         // Signing is granted to the role, which they have while they are in force.
         if (now.state !== 'EFFECTIVE') return refused(403);

@@ -258,7 +258,10 @@ export class Step<M extends Model, A extends string> {
       Object.assign(expected, { version: 0, acts: [], told: none, left: [...expected.left, left] } satisfies Partial<Expected<M, A>>);
     }
     this.#write(expected, ruled, this.#machine.cast[sent.actor].userNum, sent.move.isNew);
-    expected.last = { ...sent, data: { id, state, ...(version === undefined ? {} : { version }) } };
+    expected.last = {
+      ...sent,
+      data: Object.fromEntries(Object.entries({ id, state, version }).filter(([, value]) => value !== undefined)),
+    };
   }
 
   /** What was done stands in the record and in the journal from now on, and those are told who hear of it. */
