@@ -31,7 +31,7 @@ const all = 3_600_000;
 test(
   '[BEY-01][PRM-05][en.softKey.save][en.softKey.submit][en.reject][op.softKey.commit][op.cert.issue][op.cert.reject][en.ca.keep] an application for a soft key goes as the rules say, with the handler and the certificates it depends on; all else is refused',
   async () => {
-    await walk(softKeys(people, cast), people, countOf(12, 600), torture.seed);
+    await walk(softKeys(people, cast), people, countOf(10, 600), torture.seed);
   },
   all,
 );

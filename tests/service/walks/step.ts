@@ -42,6 +42,8 @@ export interface Real {
 /** What a move came to by the rules: whether it was made of what others had changed meanwhile counts, too. */
 type Ruled<M, A extends string> = Follows<M, A> | readonly Refused[];
 
+/** Anything by anybody, a move by somebody whom it is meant for, or one that is legal as the record stands. */
+export type Who = 'anybody' | 'theirs' | 'legal';
 /** `twice` with one key at the same time, `beside` another. */
 export type How = 'now' | 'stale' | 'again' | 'twice' | 'beside';
 
@@ -92,6 +94,12 @@ export interface Drawn<M extends Model, A extends string> extends Made<M, A> {
   readonly place: number;
 }
 
+/** The same move by one of those whom it is meant for. */
+const theirs = <M extends Model, A extends string>({ move, actor, place }: Drawn<M, A>): Made<M, A> => ({
+  move,
+  actor: move.by[Math.floor(place * move.by.length)] ?? actor,
+});
+
 /** Left out where only what is legal is wanted and nothing is. */
 export class Step<M extends Model, A extends string> {
   readonly #machine: Machine<M, A>;
@@ -100,14 +108,14 @@ export class Step<M extends Model, A extends string> {
   #other: Made<M, A>;
   readonly #asked: How;
   #how: How;
-  readonly #isLegalOnly: boolean;
-  constructor(machine: Machine<M, A>, drawn: readonly [Drawn<M, A>, Drawn<M, A>], how: How, isLegalOnly: boolean) {
+  readonly #who: Who;
+  constructor(machine: Machine<M, A>, drawn: readonly [Drawn<M, A>, Drawn<M, A>], how: How, who: Who) {
     this.#machine = machine;
     this.#drawn = drawn;
     [this.#one, this.#other] = drawn;
     this.#asked = how;
     this.#how = how;
-    this.#isLegalOnly = isLegalOnly;
+    this.#who = who;
   }
 
   /** All that is legal now, what weighs more more often. */
@@ -123,7 +131,8 @@ export class Step<M extends Model, A extends string> {
 
   /** Settles who does what. @returns whether there is something to do */
   #settle(model: M): boolean {
-    if (this.#isLegalOnly) {
+    if (this.#who === 'theirs') [this.#one, this.#other] = [theirs(this.#drawn[0]), theirs(this.#drawn[1])];
+    if (this.#who === 'legal') {
       const legal = this.#legal(model);
       const [one, other] = this.#drawn.map(({ place }) => legal[Math.floor(place * legal.length)]);
       if (one === undefined || other === undefined) return false;
@@ -233,7 +242,7 @@ export class Step<M extends Model, A extends string> {
     if (!isDone(before)) return this.#ruledAs(model, second);
     const ruled = this.#ruledAs(before.to, second);
     const idOf = ({ body }: Sent<M, A>): unknown => (body as { readonly id?: unknown }).id;
-    const isStale = 'version' in second.body && before.act !== undefined && idOf(first) === idOf(second);
+    const isStale = 'version' in second.body && idOf(first) !== undefined && idOf(first) === idOf(second);
     if (!isStale || second.move.passes?.(before.to, second.actor) === true) return ruled;
     return isDone(ruled) ? [wrongState] : [...ruled, wrongState];
   }

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import type { Machine, Model } from './machine.ts';
 import type { People } from './people.ts';
-import { type Expected, type How, journalOf, noticesOf, type Real, Step } from './step.ts';
+import { type Expected, type How, journalOf, noticesOf, type Real, Step, type Who } from './step.ts';
 
 const stepOf = <M extends Model, A extends string>(machine: Machine<M, A>): fc.Arbitrary<Step<M, A>> => {
   const actors = Object.keys(machine.cast) as A[];
@@ -22,9 +22,9 @@ const stepOf = <M extends Model, A extends string>(machine: Machine<M, A>): fc.A
         { weight: 3, arbitrary: fc.constant<How>('beside') },
       ),
       // Most that is drawn at random is refused: without what is legal, few walks would come far.
-      fc.nat({ max: 2 }),
+      fc.constantFrom<Who>('anybody', 'theirs', 'theirs', 'legal', 'legal', 'legal'),
     )
-    .map(([both, how, more]) => new Step(machine, both, how, more > 0));
+    .map(([both, how, who]) => new Step(machine, both, how, who));
 };
 
 /** So many walks; one that fails is shortened until no step can be left out, and told with its seed. */
@@ -42,7 +42,7 @@ export const walk = async <M extends Model, A extends string>(
     return { model: { model, version, acts, told, left: [] }, real: { people, id } };
   };
   // The first walks go as far as the last.
-  const steps = fc.noBias(fc.commands([stepOf(machine)], { maxCommands: 18, size: 'max' }));
+  const steps = fc.noBias(fc.commands([stepOf(machine)], { maxCommands: 28, size: 'max' }));
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(1, 2), steps, async (levels, commands) => {
       await fc.asyncModelRun(() => setUp(levels), commands);
