@@ -220,9 +220,9 @@ export const handlers = (people: People, cast: HandlerCast, seal: Sealed): Machi
       const by = cast.administrator;
       const of = (purpose: string) => paper(running, purpose, by.token);
       papers ??= { letterFile: await of('letter'), idFront: await of('identity'), idBack: await of('identity') };
-      if (!wasOn) {
-        const { id, version } = await stored('employees', cast.employee.id);
-        await must(by, 'employee/used', { id, version, used: 'ON' });
+      const { id: person, version, state } = await stored('employees', cast.employee.id);
+      if (state === 'OFF') {
+        await must(by, 'employee/used', { id: person, version, used: 'ON' });
         await isOnAgain();
         wasOn = true;
       }

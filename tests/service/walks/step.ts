@@ -242,7 +242,9 @@ export class Step<M extends Model, A extends string> {
     if (!isDone(before)) return this.#ruledAs(model, second);
     const ruled = this.#ruledAs(before.to, second);
     const idOf = ({ body }: Sent<M, A>): unknown => (body as { readonly id?: unknown }).id;
-    const isStale = 'version' in second.body && idOf(first) !== undefined && idOf(first) === idOf(second);
+    const isSame = idOf(first) !== undefined && idOf(first) === idOf(second);
+    // What is done with another record may change this one along with it.
+    const isStale = 'version' in second.body && (isSame || (before.act !== undefined && second.move.aims === undefined));
     if (!isStale || second.move.passes?.(before.to, second.actor) === true) return ruled;
     return isDone(ruled) ? [wrongState] : [...ruled, wrongState];
   }
