@@ -388,6 +388,16 @@ export const contracts = defineResource({
       ],
       effect: 'contract.remind',
     },
+    // Before the reminder: nobody is reminded of what is over by then.
+    expire: {
+      label: ['过期', 'Expire'],
+      from: underWay,
+      to: 'EXPIRED',
+      by: 'clock',
+      at: 'expiresAt',
+      set: over,
+      effect: 'contract.expire',
+    },
     remindByItself: {
       label: ['自动提醒', 'Automatic reminder'],
       from: underWay,
@@ -403,15 +413,6 @@ export const contracts = defineResource({
       ask: { day: date(['新的签署截止日', 'New sign-by date'], { rules: 'required' }) },
       guards: [byStarter, inTime],
       effect: 'contract.extend',
-    },
-    expire: {
-      label: ['过期', 'Expire'],
-      from: underWay,
-      to: 'EXPIRED',
-      by: 'clock',
-      at: 'expiresAt',
-      set: over,
-      effect: 'contract.expire',
     },
     ...termination.transitions,
   },

@@ -95,6 +95,16 @@ describe('[BEY-25] while it is signed', () => {
     expect(await now(await started({ signBy: dayIn(running, 1) }))).toMatchObject({ remindDue: null });
   });
 
+  test('[en.contract.remind] of what is over by then nobody is reminded, however late the clock looks', async () => {
+    const contract = await signed(await started({ title: '早已过期的合同' }), seller);
+    await lapse(running, 'contracts', later(60 * dayMs));
+    expect(await now(contract)).toMatchObject({ state: 'EXPIRED', remindDue: null });
+    expect(await noticesOf(buyer, '合同尚待签署：早已过期的合同')).toEqual([]);
+    expect(await noticesOf(buyer, '合同已过期：早已过期的合同')).not.toEqual([]);
+    const { history } = await detail(contract, seller);
+    expect((history as readonly Row[]).map(({ action }) => action)).not.toContain('remindByItself');
+  });
+
   test('[en.contract.remind, op.setting.save] how often and how soon one reminds by hand, and whether the clock does, is set by administrators', async () => {
     const set = async (key: string, value: string): Promise<void> => {
       const row = await only(running, 'operation/setting/query', { key }, running.operator);

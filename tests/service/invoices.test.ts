@@ -1,5 +1,6 @@
 /** Invoices: over the company's own paid orders, each in one live application; issued with the tax system's numbers, reversed, asked for anew. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { uuidv7 } from '#service/store/uuidv7.ts';
 import { apply, employee, member, only, operator, order, type Person, type Registered } from './people.ts';
 import { type Running, startRunning } from './running.ts';
 
@@ -73,6 +74,22 @@ test('[en.invoicing][op.invoice.approve][op.invoice.red] the amount is the sum o
   );
   expect(reversed).toMatchObject({ status: 1, data: { state: 'RED', redReason: '1' } });
   expect(await ask([one, two])).toMatchObject({ status: 1, data: { amount: '299.90' } });
+});
+
+test('[en.invoice.save] refused: an order that stands in an invoice, however many the company has been issued since', async () => {
+  const paid = await ordered('15.00');
+  const first = (await ask([paid])).data;
+  const { read, transaction } = running.service.services.database;
+  const row = await read.find('invoiceApplications', { id: first.id });
+  await transaction(async rows => {
+    for (let nth = 0; nth < 200; nth++) {
+      const id = uuidv7(new Date());
+      running.byHand('invoiceApplications', id);
+      await rows.insert('invoiceApplications', { ...row, id, applyNo: `KEPT${nth}`, state: 'ISSUED', sourceIds: [uuidv7(new Date())] });
+    }
+  });
+  const taken = expect.stringContaining(String(first.applyNo));
+  expect(await ask([paid])).toMatchObject({ status: 422, data: { errors: { 'sourceIds[0]': [taken] } } });
 });
 
 test("[en.invoice.save] refused: an order that is not paid, another company's, a special invoice without the bank, or under another tax number", async () => {

@@ -149,6 +149,22 @@ describe('activation', () => {
     expect(await stored('softKeyApplications', draft.id)).toMatchObject({ state: 'REJECTED' });
   });
 
+  test('[op.cert.revoke] [en.softKey.submit] a certificate that is revoked before its key is in hand takes the application with it, and another one can be handed in', async () => {
+    const { certificate } = await opened();
+    const change = async () => must(await submit(must(await save({ service: 'CHANGE', certificate, handler, ...papers }))));
+    const first = await change();
+    const order = await ordered(must(await decide(first)));
+    const issued = must(
+      await running.call<Application>('operation/certificate/issue', { id: order.id, version: order.version }, running.operator),
+    );
+    const given = { id: order.id, version: issued.version, reason: 'superseded' };
+    must(await running.call('operation/certificate/revoke', given, running.operator));
+    const { state, decisionReason } = await stored('softKeyApplications', first.id);
+    expect({ state, decisionReason }).toEqual({ state: 'REJECTED', decisionReason: '证书在取用前已吊销' });
+    expect(await stored('certificates', certificate)).toMatchObject({ state: 'ACTIVE' });
+    expect(await change()).toMatchObject({ state: 'SUBMITTED' });
+  });
+
   test('[en.softKey.save] a change names the certificate, makes its successor and is the only one under way', async () => {
     const { certificate } = await opened();
     const change = must(await save({ service: 'CHANGE', certificate, handler, algorithm: 'ECDSA_P384', ...papers }));

@@ -1,8 +1,8 @@
 /** Certificates, as they are to live: ordered, issued, kept, frozen and brought back, ended by one or by two; what is revoked stays revoked. */
 import { expect } from 'vitest';
 import { apply, order } from '../people.ts';
+import { type Follows, type Machine, type Move, often, type Refused, refused, usual, wrongState } from './machine.ts';
 import { type Actor, agreeing, type Cast } from './people.ts';
-import { type Follows, type Machine, type Move, type Refused, refused, wrongState } from './walk.ts';
 
 interface Certificate {
   readonly state: 'TO_ISSUE' | 'ISSUED_NOT_DOWNLOADED' | 'ACTIVE' | 'FROZEN' | 'REVOKED' | 'REJECTED';
@@ -79,7 +79,9 @@ export const certificates = (cast: Cast): Machine<Certificate> => {
     name: 'certificates',
     resource: 'certificates',
     cast,
-    moves,
+    moves: often(moves, { issues: 8, 'rejects the order': 1, revokes: 1, confirms: 1, 'reports a leak': 1, 'ends it': 1 }),
+    heard: ['administrator'],
+    closed: usual,
     async begin(people) {
       const { running } = people;
       await agreeing(people, 1);

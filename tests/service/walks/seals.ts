@@ -1,8 +1,8 @@
 /** Seals, as they are to live: ordered, made, switched off and on by the company or the platform, made anew, cancelled for good. */
 import { randomUUID } from 'node:crypto';
 import { apply, order } from '../people.ts';
+import { type Follows, type Machine, type Move, often, type Refused, refused, usual, wrongState } from './machine.ts';
 import { type Actor, agreeing, type Cast, type Walker } from './people.ts';
-import { type Follows, type Machine, type Move, type Refused, refused, wrongState } from './walk.ts';
 
 interface Seal {
   readonly state: 'TO_MAKE' | 'ENABLED' | 'DISABLED' | 'REMAKE' | 'CANCELLED';
@@ -95,7 +95,9 @@ export const seals = (cast: Cast): Machine<Seal> => {
     name: 'seals',
     resource: 'seals',
     cast,
-    moves,
+    moves: often(moves, { cancels: 1, 'cancels as the company': 1 }),
+    heard: ['administrator'],
+    closed: usual,
     async begin(people) {
       const { must, stored, running } = people;
       await agreeing(people, 1);

@@ -4,12 +4,12 @@ import { countOf, torture } from '../../setup/torture.ts';
 import { type Running, startRunning } from '../running.ts';
 import { applications } from './applications.ts';
 import { certificates } from './certificates.ts';
-import { type People, walkers } from './people.ts';
+import { walkers } from './people.ts';
 import { seals } from './seals.ts';
 import { walk } from './walk.ts';
 
 let running: Running;
-let people: People;
+let people: Awaited<ReturnType<typeof walkers>>;
 beforeAll(async () => {
   running = await startRunning();
   people = await walkers(running);

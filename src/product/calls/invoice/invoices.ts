@@ -73,9 +73,11 @@ const checkOrders = async (records: Records, { id: own, sourceIds, member }: App
       return order.payStatus === 'PAID' && cents(order.fee) > 0 ? [] : [{ path, code: 'INVOICE_NOT_PAID' }];
     }),
   );
+  // Each order stands in one of them at most: there are no more than orders.
   const others = await records.of(invoiceApplications).list({
     where: [{ member, state: live }, { not: { id: own } }],
-    page: { number: 1, size: 200 },
+    filter: { sourceIds: ids },
+    page: { number: 1, size: ids.length },
     total: false,
   });
   const taken = new Map(others.list.flatMap(other => (other.sourceIds ?? []).map(id => [id, other] as const)));

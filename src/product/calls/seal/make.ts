@@ -132,8 +132,8 @@ export const makeSeal = (services: Services): Outside => {
           madeBy: sessionOf(act).userNum,
           madeAt: act.now.toISOString(),
         });
-        // What the company has frozen stays frozen, whatever was made anew meanwhile.
-        if (record.heldBy === 'COMPANY') changes.state = 'DISABLED';
+        // Whoever has switched it off brings it back, whatever was made anew meanwhile.
+        if (record.heldBy !== null) changes.state = 'DISABLED';
         await settleApplication(act, record, 'finish');
       });
       try {
