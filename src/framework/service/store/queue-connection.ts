@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type PgBoss from 'pg-boss';
 import { outlivedIn, probed } from './outlived.ts';
+import { mayBeUnheard } from './unheard.ts';
 
 export interface QueueConnection {
   readonly db: PgBoss.Db;
@@ -22,7 +23,7 @@ export const queueConnection = (connection: pg.PoolConfig, failed: (error: unkno
     db: {
       executeSql(text, values) {
         const answer = pool.query(text, values);
-        const settled = answer.catch(() => undefined).finally(() => underWay.delete(settled));
+        const settled = answer.catch(error => mayBeUnheard(error, failed)).finally(() => underWay.delete(settled));
         underWay.add(settled);
         return answer;
       },
