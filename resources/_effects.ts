@@ -79,6 +79,7 @@ export const effects = defineEffects({
   'seal.preview': 'check',
   'certificate.save': 'inside',
   'certificate.supersede': 'inside',
+  'certificate.expire': 'inside',
   'certificate.follow': 'inside',
   'certificate.propose': 'inside',
   'certificate.loseKey': 'inside',

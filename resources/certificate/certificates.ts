@@ -153,6 +153,7 @@ export const certificates = defineResource({
       to: 'EXPIRED',
       by: 'clock',
       at: 'notAfter',
+      effect: 'certificate.expire',
       announce: 'certificate.expired',
       tells: { to: whose, text: 'certificate.expired', when: { keyUse: 'SIGN' } },
     },

@@ -1,6 +1,6 @@
 /** E-signatures with a soft key: opened, changed and closed under review; and the signing password behind them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { effectiveHandler, nameHandler, paper } from './handler-people.ts';
+import { effectiveHandler, lapse, nameHandler, paper } from './handler-people.ts';
 import { employee, freshMobile, member, only, operator, type Person, type Registered, smsCodeFor } from './people.ts';
 import { type Answer, type Running, startRunning } from './running.ts';
 
@@ -73,6 +73,21 @@ const opened = async (words: Row = {}): Promise<{ readonly application: string; 
   });
   expect(fetched.status).toBe(200);
   return { application: draft.id, certificate: order.id };
+};
+
+const changeOf = async (certificate: string): Promise<Application> =>
+  must(await submit(must(await save({ service: 'CHANGE', certificate, handler, ...papers }))));
+/** Approved and issued: its key waits for the company. */
+const uncollected = async (application: Application): Promise<{ readonly id: string; readonly version: number }> => {
+  const { id, version } = await ordered(must(await decide(application)));
+  const issued = must(await running.call<Application>('operation/certificate/issue', { id, version }, running.operator));
+  expect(issued).toMatchObject({ state: 'ISSUED_NOT_DOWNLOADED' });
+  return { id, version: issued.version };
+};
+/** How an application ended, and why. */
+const outcomeOf = async ({ id }: Application): Promise<unknown> => {
+  const { state, decisionReason } = await stored('softKeyApplications', id);
+  return { state, decisionReason };
 };
 
 describe('activation', () => {
@@ -151,18 +166,44 @@ describe('activation', () => {
 
   test('[op.cert.revoke] [en.softKey.submit] a certificate that is revoked before its key is in hand takes the application with it, and another one can be handed in', async () => {
     const { certificate } = await opened();
-    const change = async () => must(await submit(must(await save({ service: 'CHANGE', certificate, handler, ...papers }))));
-    const first = await change();
-    const order = await ordered(must(await decide(first)));
-    const issued = must(
-      await running.call<Application>('operation/certificate/issue', { id: order.id, version: order.version }, running.operator),
-    );
-    const given = { id: order.id, version: issued.version, reason: 'superseded' };
+    const first = await changeOf(certificate);
+    const given = { ...(await uncollected(first)), reason: 'superseded' };
     must(await running.call('operation/certificate/revoke', given, running.operator));
-    const { state, decisionReason } = await stored('softKeyApplications', first.id);
-    expect({ state, decisionReason }).toEqual({ state: 'REJECTED', decisionReason: '证书在取用前已吊销' });
+    expect(await outcomeOf(first)).toEqual({
+      state: 'REJECTED',
+      decisionReason: '证书在取用前已吊销 / The certificate was revoked before its key was collected',
+    });
     expect(await stored('certificates', certificate)).toMatchObject({ state: 'ACTIVE' });
-    expect(await change()).toMatchObject({ state: 'SUBMITTED' });
+    expect(await changeOf(certificate)).toMatchObject({ state: 'SUBMITTED' });
+  });
+
+  test('[en.softKey.submit] a certificate that expires before its key is in hand takes the application with it, by the clock', async () => {
+    const application = must(await submit(must(await save({ service: 'OPEN', sealWanted: false, handler, ...papers }))));
+    const { id } = await uncollected(application);
+    await lapse(running, 'certificates', new Date(running.service.services.clock().getTime() + 500 * 86_400_000));
+    expect(await stored('certificates', id)).toMatchObject({ state: 'EXPIRED' });
+    expect(await outcomeOf(application)).toEqual({
+      state: 'REJECTED',
+      decisionReason: '证书在取用前已到期 / The certificate expired before its key was collected',
+    });
+    const { history } = must(await running.call<{ history: Row[] }>('softKey/approvalRecord', { id: application.id }, company.token));
+    expect(history.map(step => step.toState)).toEqual(['DRAFT', 'SUBMITTED', 'EXECUTING', 'REJECTED']);
+    const { list } = must(await running.call<{ list: Row[] }>('message/list', { pageSize: 50, filter: {} }, company.token));
+    const told = list.filter(({ recordId }) => recordId === application.id).map(({ content }) => content);
+    expect(told).toContainEqual(expect.stringContaining('证书在取用前已到期'));
+  });
+
+  test('[en.softKey.submit][en.ca.keep] a certificate that is superseded before its key is in hand takes the application with it', async () => {
+    const first = must(await submit(must(await save({ service: 'OPEN', sealWanted: false, handler, ...papers }))));
+    const former = await uncollected(first);
+    const second = await changeOf(former.id);
+    must(await running.call('ca/keep', await uncollected(second), company.token));
+    expect(await stored('certificates', former.id)).toMatchObject({ state: 'SUPERSEDED' });
+    expect(await outcomeOf(first)).toEqual({
+      state: 'REJECTED',
+      decisionReason: '证书在取用前已更换 / The certificate was superseded before its key was collected',
+    });
+    expect(await stored('softKeyApplications', second.id)).toMatchObject({ state: 'DONE' });
   });
 
   test('[en.softKey.save] a change names the certificate, makes its successor and is the only one under way', async () => {

@@ -51,6 +51,7 @@ export const certificateEffects = (services: Services) =>
     'signPassword.set': setSignPassword(services),
     'certificate.save': orders.saveOrder,
     'certificate.supersede': life.supersede(services),
+    'certificate.expire': life.expire,
     'certificate.follow': life.follow,
     'certificate.propose': orders.propose,
     'certificate.loseKey': life.revokeAlone(services),

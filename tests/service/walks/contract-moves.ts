@@ -65,11 +65,12 @@ const fills: ContractMove = {
     },
   ),
   passes: passes('fill'),
+  spans: true,
 };
 
 /** What one has filled in is filled in anew, until somebody signs. */
-const sendsBack = (filler: 'buyer' | 'third'): ContractMove =>
-  move(
+const sendsBack = (filler: 'buyer' | 'third'): ContractMove => ({
+  ...move(
     `sends back to ${filler}`,
     'sendBack',
     true,
@@ -83,7 +84,9 @@ const sendsBack = (filler: 'buyer' | 'third'): ContractMove =>
           return { to: { ...now, filled, state: 'FILLING', isFresh: true, last: null }, act: 'sendBack', tells: { [filler]: 1 } };
         }),
       ),
-  );
+  ),
+  spans: true,
+});
 
 const signs = ({ seals }: World): ContractMove => ({
   ...move(
@@ -106,6 +109,7 @@ const signs = ({ seals }: World): ContractMove => ({
     },
   ),
   passes: passes('sign'),
+  spans: true,
 });
 
 const ends: readonly ContractMove[] = [

@@ -39,7 +39,7 @@ test(
 test(
   '[BEY-01][PRM-05][en.bind][op.hardKey.commit][op.ca.bind][op.ca.release] the certificate on a hardware key is bound to one account at most, by signature or reviewed proof, as the rules say; all else is refused',
   async () => {
-    await walk(bindings(people, binders, await proofOf(people, cast)), people, countOf(12, 600), torture.seed);
+    await walk(bindings(people, binders, await proofOf(people, cast)), people, countOf(9, 600), torture.seed);
   },
   all,
 );

@@ -49,6 +49,8 @@ export interface Move<M extends Model, A extends string = Actor> {
   readonly lapses?: (people: People, id: string) => Promise<void>;
   /** Whether what was done last, to come to this, is nothing that it goes by: made of the version before, it is not stale. */
   readonly passes?: (model: M, by: A) => boolean;
+  /** What it makes is made between two transactions: what others do meanwhile does not make it stale, as long as it may still be done after that. */
+  readonly spans?: true;
   follows(model: M, by: A): Follows<M, A> | Refused;
 }
 

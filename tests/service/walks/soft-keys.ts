@@ -1,12 +1,12 @@
 /** Applications for soft keys, as they are to live: opened, changed or closed under review, for a handler and a certificate that have lives of their own. */
 import { expect } from 'vitest';
-import { freshIdNo, handlerInput, paper } from '../handler-people.ts';
+import { freshIdNo, handlerInput, lapse, paper } from '../handler-people.ts';
 import { apply, order } from '../people.ts';
 import { type Follows, type Machine, type Move, often, type Refused, refused, usual, wrongField, wrongState } from './machine.ts';
 import { type Actor, agreeing, type Cast, founderOf, type People } from './people.ts';
 import { handedIn, type Reviewed, type ReviewState, reviewMoves, reviewShown, takenBack } from './reviews.ts';
 
-type Standing = 'ISSUED_NOT_DOWNLOADED' | 'ACTIVE' | 'FROZEN' | 'REVOKED' | 'SUPERSEDED';
+type Standing = 'ISSUED_NOT_DOWNLOADED' | 'ACTIVE' | 'FROZEN' | 'REVOKED' | 'SUPERSEDED' | 'EXPIRED';
 interface SoftKey extends Reviewed {
   readonly state: ReviewState | 'EXECUTING' | 'DONE';
   readonly service: 'OPEN' | 'CHANGE' | 'CLOSE';
@@ -15,6 +15,8 @@ interface SoftKey extends Reviewed {
   readonly handler: 'SUBMITTED' | 'EFFECTIVE' | 'SUSPENDED' | 'WITHDRAWN';
   /** The certificate that is changed or closed. */
   readonly named: Standing | null;
+  /** Where the application stands that the other certificate came of: it waits for the key, and falls with it. */
+  readonly former: 'EXECUTING' | 'DONE' | 'REJECTED' | null;
   /** The certificate that an approval has ordered. */
   readonly ordered: Standing | 'TO_ISSUE' | 'REJECTED' | null;
   /** Whether the platform keeps the key without being asked again. */
@@ -53,13 +55,20 @@ const applicants: Moves = [
   takenBack('softKeyApplications', company, [...theirs, 'SUBMITTED']),
 ];
 
+/** The other certificate ends: so does what waits for its key. */
+const namedEnds = (now: SoftKey, named: Standing): SoftKey => ({
+  ...now,
+  named,
+  former: now.named === 'ISSUED_NOT_DOWNLOADED' ? 'REJECTED' : now.former,
+});
+
 /** An approval: closing revokes at once, everything else is an order first. */
 const approved = (now: SoftKey): Follows<SoftKey> | Refused => {
   // Whoever was in force stays approved while they are suspended; whoever has gone is not.
   if (now.handler !== 'EFFECTIVE' && now.handler !== 'SUSPENDED') return refused(400, 'SOFT_KEY_HANDLER_WAITS');
   if (now.service === 'CLOSE') {
-    const named = inUse.includes(now.named) ? 'REVOKED' : now.named;
-    return { to: { ...now, state: 'DONE', named }, act: 'approve', tells: 1 };
+    const to = inUse.includes(now.named) ? namedEnds(now, 'REVOKED') : now;
+    return { to: { ...to, state: 'DONE' }, act: 'approve', tells: 1 };
   }
   if (now.service === 'CHANGE' && !inUse.includes(now.named)) return refused(400, 'SOFT_KEY_CERTIFICATE_OVER');
   return { to: { ...now, state: 'EXECUTING', ordered: 'TO_ISSUE' }, act: 'approve', tells: 1 };
@@ -67,7 +76,7 @@ const approved = (now: SoftKey): Follows<SoftKey> | Refused => {
 
 /** Its key is where it is to be: the application is done, and what it replaces is over. */
 const inHand = (now: SoftKey): Follows<SoftKey> => ({
-  to: { ...now, state: 'DONE', ordered: 'ACTIVE', named: inUse.includes(now.named) ? 'SUPERSEDED' : now.named },
+  to: { ...(inUse.includes(now.named) ? namedEnds(now, 'SUPERSEDED') : now), state: 'DONE', ordered: 'ACTIVE' },
   act: 'finish',
 });
 
@@ -131,15 +140,42 @@ const ofNamed = ({ stored }: People): Moves => {
   };
   const of = (from: readonly Standing[], to: Standing) => (now: SoftKey) => {
     if (now.named === null) return refused(404);
-    return from.includes(now.named) ? { to: { ...now, named: to } } : wrongState;
+    if (!from.includes(now.named)) return wrongState;
+    return { to: to === 'REVOKED' ? namedEnds(now, to) : { ...now, named: to } };
   };
   const revoke = 'operation/certificate/revoke';
   return [
     beside('freezes the other', officers, revoke, { reason: 'certificateHold' }, aims, of(['ACTIVE'], 'FROZEN')),
     beside('brings the other back', officers, revoke, { reason: 'removeFromCRL' }, aims, of(['FROZEN'], 'ACTIVE')),
-    beside('reports the other', company, 'ca/report', { kind: 'compromise' }, aims, of(['ACTIVE', 'FROZEN'], 'REVOKED')),
+    beside(
+      'reports the other',
+      company,
+      'ca/report',
+      { kind: 'compromise' },
+      aims,
+      of(['ISSUED_NOT_DOWNLOADED', 'ACTIVE', 'FROZEN'], 'REVOKED'),
+    ),
   ];
 };
+
+/** The day comes on which either certificate is over. */
+const timePasses = ({ running }: People): Move<SoftKey> => ({
+  name: 'its certificates expire',
+  by: [],
+  path: '',
+  isKeyed: false,
+  words: () => ({}),
+  lapses: () => lapse(running, 'certificates', new Date(running.service.services.clock().getTime() + 1_500 * 86_400_000)),
+  follows(now) {
+    if (!inUse.includes(now.ordered) && !inUse.includes(now.named)) return wrongState;
+    const to = inUse.includes(now.named) ? namedEnds(now, 'EXPIRED') : now;
+    if (!inUse.includes(now.ordered)) return { to };
+    const isWaiting = now.ordered === 'ISSUED_NOT_DOWNLOADED' && now.state === 'EXECUTING';
+    return isWaiting
+      ? { to: { ...to, ordered: 'EXPIRED', state: 'REJECTED' }, act: 'refuse', tells: 1 }
+      : { to: { ...to, ordered: 'EXPIRED' } };
+  },
+});
 
 /** Whoever acts for the company is approved, suspended or withdrawn meanwhile. */
 const ofHandler = ({ stored }: People): Moves => {
@@ -166,14 +202,24 @@ const ofHandler = ({ stored }: People): Moves => {
 };
 
 /** What leads nowhere further. */
-const ends = ['rejects', 'takes back', 'withdraws the handler', 'suspends the handler', 'reports the other', 'rejects the order'];
+const ends = [
+  'rejects',
+  'takes back',
+  'withdraws the handler',
+  'suspends the handler',
+  'reports the other',
+  'rejects the order',
+  'its certificates expire',
+];
 
-/** In turn each of the services, with the key kept here at once or when its holder says so. */
+/** In turn each of the services, with the key kept here at once or when its holder says so, and that of the other certificate in hand or not. */
 const kinds = [
-  { service: 'OPEN', keepKey: true },
-  { service: 'OPEN', keepKey: false },
-  { service: 'CHANGE', keepKey: false },
-  { service: 'CLOSE', keepKey: false },
+  { service: 'OPEN', keepKey: true, named: null, former: null },
+  { service: 'OPEN', keepKey: false, named: null, former: null },
+  { service: 'CHANGE', keepKey: false, named: 'ACTIVE', former: 'DONE' },
+  { service: 'CHANGE', keepKey: true, named: 'ISSUED_NOT_DOWNLOADED', former: 'EXECUTING' },
+  { service: 'CLOSE', keepKey: false, named: 'ACTIVE', former: 'DONE' },
+  { service: 'CLOSE', keepKey: false, named: 'ISSUED_NOT_DOWNLOADED', former: 'EXECUTING' },
 ] as const;
 
 export const softKeys = (people: People, cast: Cast): Machine<SoftKey> => {
@@ -183,13 +229,13 @@ export const softKeys = (people: People, cast: Cast): Machine<SoftKey> => {
   let papers: Readonly<Record<string, string>> | undefined;
   let handler: Readonly<Record<string, unknown>> | undefined;
   let begun = 0;
-  const certified = async (): Promise<string> => {
+  const certified = async (isInHand: boolean): Promise<string> => {
     const { id, version } = await must(
       founderOf(people),
       'operation/certificate/issue',
       await order(running, await apply(running, token, {})),
     );
-    await must(cast.administrator, 'ca/keep', { id, version });
+    if (isInHand) await must(cast.administrator, 'ca/keep', { id, version });
     return id;
   };
   return {
@@ -202,6 +248,7 @@ export const softKeys = (people: People, cast: Cast): Machine<SoftKey> => {
         ...reviewMoves<SoftKey>({ resource: 'softKeyApplications', decide: 'operation/softKey/audit/commit', approve: approved }),
         ...ofOrder(people),
         ...ofNamed(people),
+        timePasses(people),
         ...ofHandler(people),
       ],
       { 'hands in': 8, approves: 8, 'approves the handler': 8, issues: 8, ...Object.fromEntries(ends.map(each => [each, 1])) },
@@ -221,9 +268,9 @@ export const softKeys = (people: People, cast: Cast): Machine<SoftKey> => {
       const named = { ...(handler ?? (await handlerInput(running, token))) };
       handler ??= named;
       const { id: ofCompany } = await must(cast.administrator, 'employee/handler/manage', { ...named, idNo: freshIdNo() });
-      const { service, keepKey } = kinds[begun % kinds.length] ?? kinds[0];
+      const { service, keepKey, named: other, former } = kinds[begun % kinds.length] ?? kinds[0];
       begun += 1;
-      const certificate = service === 'OPEN' ? {} : { certificate: await certified() };
+      const certificate = other === null ? {} : { certificate: await certified(other === 'ACTIVE') };
       const described = service === 'CLOSE' ? {} : { algorithm: 'ECDSA_P256', years: 1, keepKey };
       const { id } = await must(cast.administrator, 'softKey/save', {
         ...{ service, handler: ofCompany, ...papers, ...certificate, ...described },
@@ -232,19 +279,22 @@ export const softKeys = (people: People, cast: Cast): Machine<SoftKey> => {
       const first = { levels, claimedBy: null, first: null, years: 1, ordered: null } as const;
       return {
         id,
-        model: { ...first, state: 'DRAFT', service, keepKey, handler: 'SUBMITTED', named: service === 'OPEN' ? null : 'ACTIVE' },
+        model: { ...first, state: 'DRAFT', service, keepKey, handler: 'SUBMITTED', named: other, former },
       };
     },
     shown: (now, each) => ({ ...(now.service === 'CLOSE' ? {} : { years: now.years }), ...reviewShown(now, each) }),
-    async holds(_people, id, { named, ordered, handler: standing }) {
+    async holds(_people, id, { named, former, ordered, handler: standing }) {
       const application = await stored('softKeyApplications', id);
       const made = await read.list('certificates', { filter: { softKeyApplication: id } });
       expect(
         made.list.map(({ state }) => state),
         'what was ordered',
       ).toEqual(ordered === null ? [] : [ordered]);
-      if (named !== null)
-        expect((await stored('certificates', String(application.certificate))).state, 'the other certificate').toBe(named);
+      if (named !== null) {
+        const other = await stored('certificates', String(application.certificate));
+        const ofOther = await stored('certificateApplications', String(other.application));
+        expect([other.state, ofOther.state], 'the other certificate, and what it came of').toEqual([named, former]);
+      }
       expect((await stored('handlers', String(application.handler))).state, 'the handler').toBe(standing);
     },
   };

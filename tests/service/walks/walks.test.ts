@@ -24,7 +24,7 @@ const all = 3_600_000;
 test(
   '[BEY-20][PRM-05][op.hardKey.commit][op.review.claim][en.ca.save][en.ca.commit][en.reject] an application goes as the rules say, and one order comes of it; all else is refused',
   async () => {
-    await walk(applications(people.casts.reviews), people, countOf(30, 2_500), torture.seed);
+    await walk(applications(people.casts.reviews), people, countOf(24, 2_500), torture.seed);
   },
   all,
 );
@@ -32,7 +32,7 @@ test(
 test(
   '[BEY-01][PRM-05][op.cert.issue][op.cert.reject][op.cert.revoke][op.cert.revokeMany][en.ca.keep][en.ca.report][en.ca.revoke] a certificate goes as the rules say and never comes back from its end; all else is refused',
   async () => {
-    await walk(certificates(people.casts.issuing), people, countOf(20, 1_500), torture.seed);
+    await walk(certificates(people.casts.issuing), people, countOf(16, 1_500), torture.seed);
   },
   all,
 );
@@ -40,7 +40,7 @@ test(
 test(
   '[BEY-02][PRM-05][op.seal.personalize][op.seal.status][en.eseal.used][en.eseal.cancel] a seal goes as the rules say, and who switched it off brings it back; all else is refused',
   async () => {
-    await walk(seals(people.casts.seals), people, countOf(15, 1_000), torture.seed);
+    await walk(seals(people.casts.seals), people, countOf(12, 1_000), torture.seed);
   },
   all,
 );

@@ -15,7 +15,7 @@ import { makePkcs12 } from '#trust/pki/pkcs12.ts';
 import { resumeSeals, suspendSeals } from '../seal/consequences.ts';
 import { takeUp } from './issue.ts';
 import { revokeSameKey } from './public-keys.ts';
-import { refuseApplication } from './settle.ts';
+import { endUncollected } from './settle.ts';
 
 type Certificate = RowOf<typeof certificates>;
 /** A move that ends a certificate or holds it, some of which ask why and since when. */
@@ -39,8 +39,7 @@ const endAlone = async (services: Services, act: Ending, fixed?: 'certificateHol
   const since = input.invalidityDate ?? (changes.revocationReason === record.proposedReason ? record.proposedInvalidityDate : null);
   if (since !== null) changes.invalidityDate = since;
   await services.authority.crlDue(act.records.rows, record, act.now);
-  // Nobody has its key: what it was asked for by comes to nothing, and can be asked for anew.
-  if (record.state === 'ISSUED_NOT_DOWNLOADED') await refuseApplication(act, record, '证书在取用前已吊销');
+  await endUncollected(act, record, 'revoked');
   await suspendSeals(act.records, { certificate: record.id }, fixed === undefined ? 'CERTIFICATE_REVOKED' : 'CERTIFICATE_FROZEN');
 };
 
@@ -71,7 +70,11 @@ export const supersede = (services: Services) =>
       proposedAt: null,
     });
     await services.authority.crlDue(act.records.rows, record, act.now);
+    await endUncollected(act, record, 'superseded');
   });
+
+/** Its time is over. */
+export const expire = effect(certificates)('expire', act => endUncollected(act, act.record, 'expired'));
 
 /** An encryption certificate stands on the list as its signing certificate does, whose list is due already. */
 export const follow = effect(certificates)(

@@ -103,6 +103,18 @@ export const refuseApplication = async (act: Told, certificate: Certificate, rea
   if (applied !== undefined) await act.records.of(applied.kind).move(applied.application, 'refuse', null, { reason });
 };
 
+/** Whoever reads it may read either language. */
+const beforeCollected = {
+  revoked: '证书在取用前已吊销 / The certificate was revoked before its key was collected',
+  expired: '证书在取用前已到期 / The certificate expired before its key was collected',
+  superseded: '证书在取用前已更换 / The certificate was superseded before its key was collected',
+} as const;
+
+/** A certificate ends. Where nobody has its key, what it was asked for by comes to nothing, and can be asked for anew. @param certificate as it stood before */
+export const endUncollected = async (act: Told, certificate: Certificate, how: keyof typeof beforeCollected): Promise<void> => {
+  if (certificate.state === 'ISSUED_NOT_DOWNLOADED') await refuseApplication(act, certificate, beforeCollected[how]);
+};
+
 /** Its order is to be paid, has been paid, or costs nothing any more; what is issued already goes on as it is. */
 export const followPayment = async (act: Told, certificate: Certificate, how: 'charge' | 'pay' | 'execute'): Promise<void> => {
   const applied = await appliedBy(act, certificate, how === 'charge' ? executing : ['TO_PAY']);
