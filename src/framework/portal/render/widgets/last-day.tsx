@@ -11,7 +11,7 @@ interface Options {
   readonly when?: Condition;
 }
 
-export const LastDay = ({ value, record, resource, options }: DisplayProps & { readonly options: Options }) => {
+export const LastDay = ({ value, record, resource, options, place }: DisplayProps & { readonly options: Options }) => {
   const { t, span } = useWords();
   const session = useSession();
   if (typeof value !== 'string') return null;
@@ -21,9 +21,17 @@ export const LastDay = ({ value, record, resource, options }: DisplayProps & { r
   const end = endOfDay(value);
   const urgency = urgencyOf(String(record.createdAt ?? ''), end, now.getTime());
   if (!isOpen || urgency === 'calm') return day;
+  const left = <span className={`cr-due-${urgency}`}>{t(urgency === 'late' ? 'review.late' : 'review.left', { span: span(end) })}</span>;
+  // A column is as wide as a day: what does not fit is the day, which the pointer tells.
+  if (place === 'cell')
+    return (
+      <span title={value}>
+        {left} {day}
+      </span>
+    );
   return (
     <>
-      {day} <span className={`cr-due-${urgency}`}>{t(urgency === 'late' ? 'review.late' : 'review.left', { span: span(end) })}</span>
+      {day} {left}
     </>
   );
 };
