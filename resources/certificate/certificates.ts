@@ -243,7 +243,7 @@ export const certificates = defineResource({
         'trackingNumber',
         'createdAt',
       ],
-      search: ['serialNumber', 'trackingNumber', 'member'],
+      search: ['serialNumber', 'trackingNumber', 'member', 'application', 'softKeyApplication', 'renewal'],
       filters: ['provinceCode', 'source', 'notAfter', 'createdAt', 'sentAt', 'revocationReason', 'boundUserNum'],
       show: [
         'certificate',

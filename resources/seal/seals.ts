@@ -234,7 +234,7 @@ export const seals = defineResource({
         'madeAt',
         'createdAt',
       ],
-      search: ['mainText', 'member'],
+      search: ['mainText', 'member', 'application'],
       filters: ['suspension', 'validTo', 'createdAt'],
       without: ['certificate'],
       show: ['picture', 'seal', 'design', 'making', 'record'],

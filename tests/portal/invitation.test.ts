@@ -247,7 +247,14 @@ test('[BEY-07][doc.invitationSign] whoever cannot draw signs by keyboard with th
   await page.getByText('All parties have signed').waitFor();
   // Each message has a link of its own: the one they came by has had its day.
   await page.reload();
-  await page.getByRole('heading', { name: 'This link is not valid' }).waitFor();
+  await page.getByRole('heading', { name: 'You have signed “房屋租赁合同”' }).waitFor();
+  await page.getByText('open it from the newest text message').waitFor();
+  expect(await page.getByRole('heading', { name: 'This link is not valid' }).count()).toBe(0);
+  await looked(page);
+  // Whoever else has it is told nothing.
+  const elsewhere = await opened(token);
+  expect(await elsewhere.locator('main').innerText()).not.toContain('房屋租赁合同');
+  await elsewhere.getByRole('heading', { name: '链接无效' }).waitFor();
   const again = await opened(await linkTo(mobile));
   await again.getByRole('heading', { name: '您已签署《房屋租赁合同》' }).waitFor();
   await entered(again, mobile);

@@ -65,6 +65,19 @@ test('[BEY-04][op.log.list][op.cert.list] a certificate and what was done to it 
   }
 });
 
+test('[BEY-16][op.cert.list] whoever issues finds a certificate by the number of its application; another company finds none', async () => {
+  const application = await apply(running, company.token, {});
+  const { id } = await order(running, application);
+  const issuer = await operator(running, 'ISSUER');
+  const foundBy = async (path: string, token: string) =>
+    (await running.call<{ list?: { id: string }[] }>(path, { filter: { q: application.applyNo } }, token)).data.list?.map(row => row.id);
+  expect(await foundBy('operation/certificate/list', issuer.token)).toEqual([id]);
+  expect(await foundBy('ca/application/list', company.token)).toEqual([application.id]);
+  const other = await member(running);
+  expect(await foundBy('ca/list', other.token)).toEqual([]);
+  expect(await foundBy('ca/application/list', other.token)).toEqual([]);
+});
+
 test('[BEY-04][op.log.list] an entry keeps the roles of whoever acted, and is found by them and by what came of it', async () => {
   const reviewer = await operator(running, 'REVIEWER');
   const role = await only(running, 'role/page', { code: 'REVIEWER' }, running.operator);

@@ -2,7 +2,7 @@
 import { mod1110Check, passesLuhn } from './check-digits.ts';
 import { byPattern, byTest } from './rule.ts';
 
-const digits = { hint: { inputMode: 'numeric' } } as const;
+const digits = { normalise: 'figures', hint: { inputMode: 'numeric' } } as const;
 
 export const bankRules = {
   /** Cards and corporate accounts alike, so that either may stand here. */

@@ -106,7 +106,7 @@ export const limitsOf = (chain: string): Limits => {
     if (most !== undefined) limits.maxLength = Math.min(most, limits.maxLength ?? most);
     if (rule === 'range' && first !== undefined && second !== undefined) Object.assign(limits, { minimum: first, maximum: second });
     if (pattern !== undefined) limits.pattern ??= pattern;
-    if (normalise === 'upper' || normalise === 'hex') limits.capitals = true;
+    if (normalise === 'upper' || normalise === 'hex' || normalise === 'code') limits.capitals = true;
     if (hint?.inputMode !== undefined) limits.inputMode ??= hint.inputMode;
   }
   return limits;

@@ -4,7 +4,7 @@
  * digits are never changed silently: the format rules refuse them, unless the field asks for a normaliser that spells them.
  */
 import { stepsOf } from './chain.ts';
-import { hexInOnePiece } from './printed-number.ts';
+import { codeInOnePiece, figuresInOnePiece, hexInOnePiece, mobileInOnePiece } from './printed-number.ts';
 import { rules } from './registry.ts';
 import type { Normaliser } from './rule.ts';
 
@@ -46,6 +46,12 @@ export const normalisers: Readonly<Record<Normaliser, (text: string) => string>>
   bic: text => text.toUpperCase().replace(/^[A-Z\d]{8}$/u, head => `${head}XXX`),
   /** Every program prints serial numbers and hashes in its own way: 40:1a:2b, 40 1A 2B, 401A 2B. */
   hex: text => normalisers.upper(hexInOnePiece(text)),
+  /** Accounts, cards and bank codes as a statement prints them, in groups of four. */
+  figures: figuresInOnePiece,
+  /** Numbers of persons and organisations, their letters in capitals. */
+  code: text => normalisers.upper(codeInOnePiece(text)),
+  /** Mobile numbers as an address book writes them, with the prefix of the country or without. */
+  mobile: mobileInOnePiece,
 };
 
 const cleanText = (text: string, ways: readonly Normaliser[]): string | null => {

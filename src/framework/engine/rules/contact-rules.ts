@@ -21,7 +21,7 @@ export const contactRules = {
     /^1[345789]\d{9}$/u,
     '请输入 11 位手机号码，第二位为 3、4、5、7、8 或 9',
     'Enter an 11-digit mobile number starting with 13, 14, 15, 17, 18 or 19.',
-    { hint: { inputMode: 'tel' } },
+    { normalise: 'mobile', hint: { inputMode: 'tel' } },
   ),
   /** 16x numbers exist. */
   mobilePhoneStrict: byPattern(
@@ -29,6 +29,7 @@ export const contactRules = {
     '请输入 11 位手机号码，以 13 至 19 开头',
     'Enter an 11-digit mobile number starting with 13 to 19.',
     {
+      normalise: 'mobile',
       hint: { inputMode: 'tel' },
     },
   ),

@@ -42,7 +42,7 @@ export const identityRules = {
     '请输入真实有效的 15 或 18 位身份证号码，末位可为 X',
     'Enter a valid ID number of 15 or 18 characters; the last may be X.',
     {
-      normalise: 'upper',
+      normalise: 'code',
       hint: { maxLength: 18 },
       pattern: '^(\\d{15}|\\d{17}[\\dXx])$',
       cite: 'GB 11643-1999',
@@ -58,7 +58,7 @@ export const identityRules = {
     '请按营业执照输入 18 位统一社会信用代码（不含字母 I、O、S、V、Z）',
     'Enter the 18-character unified social credit code as shown on the business licence (no I, O, S, V or Z).',
     {
-      normalise: 'upper',
+      normalise: 'code',
       hint: { maxLength: 18 },
       pattern: uscc.source,
       cite: 'GB 32100-2015',
@@ -73,7 +73,7 @@ export const identityRules = {
     /^[0-9A-Z]{15,20}$/u,
     '请输入 15 到 20 位纳税人识别号，只含数字和大写字母',
     'Enter a taxpayer number of 15 to 20 digits and capital letters.',
-    { normalise: 'upper', hint: { maxLength: 20 } },
+    { normalise: 'code', hint: { maxLength: 20 } },
   ),
   passport: byPattern(/^\d{9}$/u, '请输入 9 位数字的护照号码', 'Enter a 9-digit passport number.', { hint: { inputMode: 'numeric' } }),
   passportStrict: byPattern(
@@ -90,6 +90,6 @@ export const identityRules = {
     (value, _, { now }) => /^\d{12}$/u.test(value) || (value.length === 18 && isIdCard(value, now)),
     '请输入 18 位驾驶证号（同身份证号）或 12 位档案编号',
     'Enter the 18-character driving licence number (same as the ID number) or the 12-digit file number.',
-    { normalise: 'upper', hint: { maxLength: 18 } },
+    { normalise: 'code', hint: { maxLength: 18 } },
   ),
 };

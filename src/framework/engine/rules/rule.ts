@@ -14,7 +14,7 @@ export interface InputHint {
 }
 
 /** Turns what was typed into the spelling that is checked and stored; never changes the meaning. */
-export type Normaliser = 'upper' | 'lower' | 'name' | 'brackets' | 'digits' | 'bic' | 'hex';
+export type Normaliser = 'upper' | 'lower' | 'name' | 'brackets' | 'digits' | 'bic' | 'hex' | 'figures' | 'code' | 'mobile';
 
 /** What the person is told of a text that has the right form and only the wrong check character. */
 export interface CheckCharacter {

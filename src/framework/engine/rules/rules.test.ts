@@ -107,6 +107,20 @@ test('[VAL-03] a serial number and a hash are taken as programs print them, and 
     expect(validate('hexSerial', clean(other, 'hexSerial'), context), other).not.toEqual([]);
 });
 
+test('[VAL-03] a number of a person, a company or a bank is taken as people paste it, with blanks or hyphens, and kept in one piece', () => {
+  for (const pasted of ['138 0013 8000', '138-0013-8000', '+86 138 0013 8000', '+8613800138000', '0086-138-0013-8000', '(+86)13800138000'])
+    expect(clean(pasted, 'mobilePhone'), pasted).toBe('13800138000');
+  expect(clean('110105 19491231 002x', 'idCard')).toBe('11010519491231002X');
+  expect(clean('9135 0100 M000 100Y 43', 'uscc')).toBe('91350100M000100Y43');
+  expect(clean('6222\u00a06002-6000\u20101072 444', 'bankNumber')).toBe('6222600260001072444');
+  expect(clean('0200 0016 09014', 'corporateAccount')).toBe('0200001609014');
+  expect(clean('1021-0009-9996', 'cnaps')).toBe('102100099996');
+  for (const refused of ['+86 166 1234 5678', '+1 138 0013 8000', '138 0013 80001', '138 0013 8000 / 139'])
+    expect(validate('mobilePhone', clean(refused, 'mobilePhone'), context), refused).not.toEqual([]);
+  expect(clean('138 0013 8000 家', 'mobilePhone')).toBe('138 0013 8000 家');
+  expect(clean('1021 0009 999', 'mobilePhone')).toBe('10210009999');
+});
+
 test('[VAL-03] capitals are made of ASCII letters alone: a letter that only looks like one stays and is refused', () => {
   expect(clean('bkchcnbj', 'bic')).toBe('BKCHCNBJ');
   expect(clean('ſaſeſeſſ', 'bic')).toBe('ſAſEſEſſ');

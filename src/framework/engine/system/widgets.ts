@@ -5,6 +5,15 @@ export const systemWidgets = {
   changes: { for: 'field' },
   caution: { for: 'field' },
   due: { for: 'field' },
+  /** How much is left of it, or that it has passed, while what is to be done by then is still to be done. */
+  lastDay: {
+    for: 'field',
+    types: ['date'],
+    options: {
+      /** While this holds of the record. Default: until the record is over. */
+      when: { optional: true, condition: 'fields' },
+    },
+  },
   /** That it is set, beside the state at the head of the record too, until the record is over. */
   flagged: { for: 'field', types: ['choice'] },
   fault: { for: 'field' },

@@ -214,6 +214,8 @@ const inTurn = (steps: readonly FirstStep[], reached: readonly Reached[], anyOrd
     if (each.standing !== 'open') return each;
     const { optional, before } = steps[index] ?? {};
     if (optional && !anyOrder && reached.slice(index + 1).some(isPast)) return { ...each, ...nowhere, standing: 'skipped', by: null };
+    // What was begun is gone on with, whatever else has not been.
+    if (each.page === 'show') return each;
     const first = steps.slice(0, index).findIndex((_, nth) => isHolding(nth));
     if (first < 0) return each;
     if (before === undefined) return { ...each, ...nowhere, standing: 'later', by: null };

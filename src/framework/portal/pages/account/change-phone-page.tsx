@@ -54,7 +54,7 @@ export const ChangePhonePage = () => {
     notify(t('changePhone.done', { mobile }), { type: 'success' });
     navigate('/information/personalInformation');
   });
-  const phone = { type: 'tel', inputMode: 'tel', maxLength: 13 } as const;
+  const phone = { type: 'tel', inputMode: 'tel', maxLength: 20 } as const;
   return (
     <div className="s-page">
       <header className="s-page-head">

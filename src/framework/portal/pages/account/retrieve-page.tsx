@@ -127,7 +127,7 @@ export const RetrievePage = () => {
                 {t('retrieve.none')}
               </p>
             ) : null}
-            <Field {...phone.field('mobile')} label={t('sms.mobile')} type="tel" inputMode="tel" autoComplete="tel" maxLength={13} first />
+            <Field {...phone.field('mobile')} label={t('sms.mobile')} type="tel" inputMode="tel" autoComplete="tel" maxLength={20} first />
             <SmsField {...phone.field('smsCode')} mobile={phone.right('mobile')} scene="RETRIEVE" />
             <button type="submit" className="e-button e-main e-wide" aria-busy={phone.busy}>
               {t(phone.busy ? 'retrieve.checking' : 'retrieve.next')}

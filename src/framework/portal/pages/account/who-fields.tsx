@@ -6,7 +6,7 @@ type Given = Omit<Parameters<typeof Field>[0], 'label' | 'hint'>;
 
 export const MobileField = ({ hint, ...given }: Given & { readonly hint: string }) => {
   const t = useVisitorWords();
-  return <Field {...given} label={t('smsLogin.mobile')} hint={hint} type="tel" inputMode="tel" autoComplete="tel" maxLength={13} first />;
+  return <Field {...given} label={t('smsLogin.mobile')} hint={hint} type="tel" inputMode="tel" autoComplete="tel" maxLength={20} first />;
 };
 
 export const AccountField = (given: Given) => {

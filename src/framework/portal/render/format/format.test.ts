@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { lastDayText } from './last-day.ts';
 import { dayText, fromMomentText, momentText, nextDay, previousDay, startOfDay, toMomentText } from './moment.ts';
 import { moneyText, sumText, totalText } from './number.ts';
+import { endOfDay, urgencyOf } from './urgency.ts';
 
 describe('moments', () => {
   it('stand in one format on the calendar of UTC+8', () => {
@@ -33,6 +34,16 @@ describe('moments', () => {
     expect(nextDay('2026-12-31')).toBe('2027-01-01');
     expect(previousDay('2028-03-01')).toBe('2028-02-29');
     expect(Date.parse(startOfDay('2026-11-20'))).toBe(Date.parse('2026-11-19T16:00:00Z'));
+  });
+});
+
+describe('a last day', () => {
+  it('[TBL-01] counts whole, on the calendar of UTC+8, and has passed from midnight on', () => {
+    const end = endOfDay('2026-11-28');
+    const at = (moment: string) => urgencyOf('2026-11-01T00:00:00Z', end, Date.parse(moment));
+    expect(at('2026-11-10T00:00:00+08:00')).toBe('calm');
+    expect(at('2026-11-28T23:59:59+08:00')).toBe('near');
+    expect(at('2026-11-29T00:00:01+08:00')).toBe('late');
   });
 });
 

@@ -73,6 +73,13 @@ describe('what a form sends', () => {
     expect(payloadOf(open, { name: 'Alpha', code: '' }, { name: 'Alpha', code: 'AB12' })).toEqual({ code: null });
   });
 
+  it('is a number in one piece, however it was pasted', () => {
+    const typed = { name: 'Alpha', mobile: '+86 138-0013 8000' };
+    expect(faultsOf(open, typed, undefined, 'zh')).toEqual({});
+    expect(payloadOf(open, typed, undefined)).toEqual({ name: 'Alpha', mobile: '13800138000' });
+    expect(faultsOf(open, { ...typed, mobile: '166 1234 5678' }, undefined, 'zh')).toHaveProperty('mobile');
+  });
+
   it('leaves out fields whose condition does not hold', () => {
     const around = { session: {}, now: new Date() };
     const when = { code: { name: 'Alpha' } };

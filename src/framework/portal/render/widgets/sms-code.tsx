@@ -2,6 +2,7 @@
 import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { clean } from '#engine/rules/clean.ts';
 import { validate } from '#engine/rules/validate.ts';
 import { useCountdown } from '#portal/browser/countdown.ts';
 import { useOneAtATime } from '#portal/browser/one-at-a-time.ts';
@@ -82,7 +83,7 @@ interface SmsCodeProps extends ControlProps {
 export const SmsCode = ({ scene, toOwn, ...props }: SmsCodeProps) => {
   const view = useClientView();
   const provider = useDataProvider<PortalDataProvider>();
-  const mobile = textIn(useWatch({ name: 'mobile' })).trim();
+  const mobile = textIn(clean(useWatch({ name: 'mobile' }), 'mobilePhone', 'digits'));
   const call = Object.values(view.calls).find(each => each.path.endsWith('sms/code'));
   const isReady = mobile === '' ? toOwn === true : validate('mobilePhone', mobile).length === 0;
   const send = async (id: string): Promise<SentCode> => {

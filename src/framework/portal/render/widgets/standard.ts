@@ -6,6 +6,7 @@ import { ownRefusals } from '../registered.ts';
 import type { WidgetsFor } from '../widget.ts';
 import { Due } from './due.tsx';
 import { Flagged } from './flagged.tsx';
+import { LastDay } from './last-day.tsx';
 import { Moment } from './moment.tsx';
 import { actsIn, kindsIn, RecordAct, RecordActor, RecordKind, RecordLink, RecordState } from './record-words.tsx';
 
@@ -19,6 +20,7 @@ export const standardWidgets = {
   changes: { display: later(() => import('./changes.tsx')), isOfAll: true },
   caution: { display: later(async () => ({ default: (await import('./caution.tsx')).Caution })) },
   due: { display: Due, inCell: true },
+  lastDay: { display: LastDay, inCell: true },
   flagged: { display: Flagged, inCell: true },
   fault: { display: later(async () => (await Promise.all([import('./fault.tsx'), ownRefusals()]))[0]), inCell: true, isOfAll: true },
   recordKind: { display: RecordKind, inCell: true, isOfAll: true, offers: kindsIn },

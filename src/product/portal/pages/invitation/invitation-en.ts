@@ -185,6 +185,8 @@ export const invitationEn: Shape<typeof invitationZh> = {
     unknown: 'This link is not valid',
     unknownLead:
       'Only the link in the newest text message works. Open that one; if it does not work either, ask the company that started the contract to send it again.',
+    signedLead:
+      'There is nothing more for you to do. Everyone has signed, and the link for downloading has been sent to your phone: open it from the newest text message and enter the code. If you did not get one, ask the company that started this to send it again.',
     FILLED: 'Filled in',
     FILLEDLead: 'What you entered is now part of “%{title}”. When it is your turn to sign you get another SMS.',
     WAITING: 'Nothing to sign right now',

@@ -24,6 +24,7 @@ import { type Mark, noMark } from './ink-canvas.ts';
 import { minuteOf } from './moments.ts';
 import { ReadStep } from './read-step.tsx';
 import { SignStep } from './sign-step.tsx';
+import { keepSigned, signedHere } from './signed-here.ts';
 import { StepSheet } from './steps.tsx';
 import { useContractFile } from './use-contract-file.ts';
 import { type InvitationTexts, useInvitationWords } from './use-invitation-words.ts';
@@ -250,23 +251,36 @@ const Outside = ({ token, about, way }: { readonly token: string; readonly about
   );
 };
 
+/** Of a link that opens nothing, or nothing any more: whoever signed by it in this tab is told where it goes on. */
+const Unknown = ({ token }: { readonly token: string }) => {
+  const t = useInvitationWords();
+  const here = signedHere(token);
+  const [title, lead] =
+    here === undefined
+      ? [t('closed.unknown'), t('closed.unknownLead')]
+      : [t(here.isTermination ? 'end.signed' : 'signed', { title: here.title }), t('closed.signedLead')];
+  return (
+    <Frame title={title} lead={lead}>
+      {null}
+    </Frame>
+  );
+};
+
 export const InvitationPage = ({ parameters: { token = '' } }: OpenPageProps) => {
   const t = useInvitationWords();
   const [answer, again] = useAnswer(useCallback(() => invitation(token), [token]));
   const way = useWay(again);
-  const { entered } = way;
+  const { entered, signed } = way;
+  useEffect(() => {
+    if (signed !== undefined && entered !== undefined) keepSigned(token, entered);
+  }, [signed, entered, token]);
   if (answer.state === 'waiting')
     return (
       <div className="e-boot" role="status">
         {t('app.loading')}
       </div>
     );
-  if (answer.state === 'failed' && codeOf(answer.error) === 'INVITATION_UNKNOWN')
-    return (
-      <Frame title={t('closed.unknown')} lead={t('closed.unknownLead')}>
-        {null}
-      </Frame>
-    );
+  if (answer.state === 'failed' && codeOf(answer.error) === 'INVITATION_UNKNOWN') return <Unknown token={token} />;
   if (answer.state === 'failed')
     return (
       <Frame title={t('closed.failed')} lead={t('closed.failedLead')}>

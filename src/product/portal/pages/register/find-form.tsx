@@ -47,7 +47,7 @@ export const FindForm = ({ submit, busy, onFound }: FindFormProps) => {
           maxLength={40}
           first={form.values.applyNo === ''}
         />
-        <Field {...form.field('mobile')} label={t('register.contactMobile')} type="tel" inputMode="tel" autoComplete="tel" maxLength={13} />
+        <Field {...form.field('mobile')} label={t('register.contactMobile')} type="tel" inputMode="tel" autoComplete="tel" maxLength={20} />
       </div>
       <button type="submit" className="e-button e-main" aria-busy={form.busy}>
         {form.busy ? busy : submit}
