@@ -216,6 +216,16 @@ describe('activation', () => {
     expect(await stored('certificates', order.id)).toMatchObject({ algorithm: 'ECDSA_P384', replaces: certificate });
   });
 
+  test('[en.softKey.save][BEY-01] a change of a certificate of three years counts its years from now, not from the end of what it changes', async () => {
+    const { certificate } = await opened({ years: 3 });
+    const change = must(await submit(must(await save({ service: 'CHANGE', certificate, handler, years: 2, ...papers }))));
+    const { id } = await uncollected(change);
+    const { notBefore, notAfter } = await stored('certificates', id);
+    const end = new Date(String(notBefore));
+    end.setUTCFullYear(end.getUTCFullYear() + 2);
+    expect(new Date(String(notAfter)).getTime()).toBe(end.getTime() - 1_000);
+  });
+
   test('[en.softKey.submit] closing revokes the certificate for cessation of operation, at once with the approval', async () => {
     const { certificate } = await opened();
     const close = must(await submit(must(await save({ service: 'CLOSE', certificate, handler, ...papers }))));

@@ -251,8 +251,8 @@ export const issueCertificate = (services: Services) => {
         subject: subjectOf(services, member, record),
         ...validityFor(profile, current.issuer, act.now, {
           years: record.years,
-          // Whoever renews early loses none of the days they have.
-          ...(former === undefined ? {} : { after: new Date(heldIn(former, 'notAfter')) }),
+          // Whoever renews early, in the last 90 days, loses none of the days they have. A change takes the place of what it changes from now on.
+          ...(former === undefined || record.renewalMode === null ? {} : { after: new Date(heldIn(former, 'notAfter')) }),
         }),
         urls: { ...current.urls, crl: list.url },
         ...(record.email === null ? {} : { emails: [record.email] }),
