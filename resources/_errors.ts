@@ -823,6 +823,8 @@ export const errors = defineErrors({
     '只有发起企业可以催办、延期、退回或撤销合同；本企业可以在轮到时拒签',
     'Only the initiating company can send reminders, extend, send back or cancel a contract. You can decline to sign when it is your turn.',
   ],
+  // By a declaration, which knows no times: the effect says which of the two it is.
+  CONTRACT_REMIND_HELD: ['暂不能催办，原因见合同页', 'A reminder is not possible yet. The contract page says why.'],
   CONTRACT_REMIND_SOON: ['下次可催：{next}（上次催办 {last}）', 'Next reminder possible: {next} (last sent {last}).'],
   // What a reminder comes to, said before it is sent.
   CONTRACT_REMINDS_TO_FILL: ['等待填写的企业收到一次站内通知', 'Each company that has to fill in details gets a notice.'],
@@ -1293,7 +1295,6 @@ export const errors = defineErrors({
   LICENCE_MISSING: ['请上传营业执照', 'Upload the business licence.'],
 });
 
-type Codes = { readonly [K in keyof typeof errors]: true };
 declare module '#engine/wire/errors.ts' {
-  interface OwnErrors extends Codes {}
+  interface OwnErrors extends Told<typeof errors> {}
 }

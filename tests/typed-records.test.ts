@@ -7,6 +7,8 @@ const root = resolve(import.meta.dirname, '..');
 const head = `
 import '#resources/_errors.ts';
 import { defineCalls, text } from '#engine/declare/index.ts';
+import type { Transition } from '#engine/declare/states.ts';
+import { type ErrorCode, Refusal } from '#engine/wire/errors.ts';
 import { certificates } from '#resources/certificate/certificates.ts';
 import { openAccounts } from '#resources/member/open-accounts.ts';
 import { memberMenus } from '#resources/permission/member-menus.ts';
@@ -27,6 +29,9 @@ const right = inMove(`
   const certificate: string = heldIn(record, 'certificate');
   const begun = await records.of(seals).begin(record, 'disable', null, {});
   if (begun !== undefined) await records.of(seals).complete(record, 'disable', begun, certificate, {});
+  if (certificate === '') throw new Refusal('AUTO_SIGN_LIMIT', { params: { limit: 3 }, data: { code: 'AUTO_SIGN_LIMIT' } });
+  if (found === null) throw new Refusal('AUTO_SIGN_CONFIRM');
+  if (found === null) throw new Refusal(certificate === '' ? 'AUTO_SIGN_LIMIT' : 'AUTO_SIGN_CONFIRM', { params: { limit: 3 } });
   changes.keeper = input.reason`).concat(`
 export const asked = answer(calls)('planted.ask', async ({ input }) => ({ said: input.word }));
 export const askedBoth = answer(calls)(['planted.ask'], async ({ input }) => ({ said: input.word }));
@@ -78,6 +83,39 @@ const slips: Readonly<Record<string, readonly [source: string, said: string]>> =
   'a question that a free call does not ask': [
     `export const planted = answer(calls)('planted.ask', async ({ input }) => ({ said: input.wort }));`,
     "'wort' does not exist",
+  ],
+  'a refusal without the param of its sentence': [
+    `export const planted = () => new Refusal('AUTO_SIGN_LIMIT', { params: {} });`,
+    "Property 'limit' is missing",
+  ],
+  'a refusal without any param of its sentence': [`export const planted = () => new Refusal('AUTO_SIGN_LIMIT');`, 'Expected 2 arguments'],
+  'a refusal with a misspelt param': [
+    `export const planted = () => new Refusal('AUTO_SIGN_LIMIT', { params: { limmit: 3 } });`,
+    "'limmit' does not exist",
+  ],
+  'a refusal with a param that its sentence does not have': [
+    `export const planted = () => new Refusal('AUTO_SIGN_LIMIT', { params: { limit: 3, day: 4 } });`,
+    "'day' does not exist",
+  ],
+  'a refusal with a param, of a plain sentence': [
+    `export const planted = () => new Refusal('AUTO_SIGN_CONFIRM', { params: { limit: 3 } });`,
+    "'number' is not assignable to type 'never'",
+  ],
+  "a refusal of the framework's without its param": [
+    `export const planted = () => new Refusal('THROTTLED', { params: {} });`,
+    "Property 'seconds' is missing",
+  ],
+  'one of two refusals without its param': [
+    `export const planted = (many: boolean) => new Refusal(many ? 'AUTO_SIGN_LIMIT' : 'AUTO_SIGN_CONFIRM');`,
+    'Expected 2 arguments',
+  ],
+  'a refusal by a code that is only known when it runs': [
+    `export const planted = (code: ErrorCode) => new Refusal(code, { params: {} });`,
+    'is missing the following properties',
+  ],
+  'a guard that refuses with a sentence that asks for a param': [
+    `export const planted: NonNullable<Transition['guards']> = [[{}, 'AUTO_SIGN_LIMIT']];`,
+    `"AUTO_SIGN_LIMIT"' is not assignable`,
   ],
   'an answer of the wrong type': [
     `export const planted = answer(calls)('planted.ask', async () => ({ said: 3 }));`,

@@ -67,7 +67,7 @@ export const termination = {
       ],
       from: 'TERMINATING',
       to: 'same',
-      guards: [byProposer, [{ remindHeld: { isSet: false } }, 'CONTRACT_REMIND_SOON']],
+      guards: [byProposer, [{ remindHeld: { isSet: false } }, 'CONTRACT_REMIND_HELD']],
       effect: 'contract.remindTermination',
     },
     agreeTermination: {

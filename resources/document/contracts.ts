@@ -386,7 +386,7 @@ export const contracts = defineResource({
         inTime,
         [{ any: [{ not: ownTurn }, { othersAsked: true }] }, 'CONTRACT_REMIND_OWN'],
         [{ any: [{ autoDue: { isSet: false } }, { othersAsked: true }] }, 'CONTRACT_REMIND_AUTO'],
-        [{ remindHeld: { isSet: false } }, 'CONTRACT_REMIND_SOON'],
+        [{ remindHeld: { isSet: false } }, 'CONTRACT_REMIND_HELD'],
       ],
       effect: 'contract.remind',
     },

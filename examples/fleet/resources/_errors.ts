@@ -11,5 +11,5 @@ export const errors = defineErrors({
 });
 
 declare module '#engine/wire/errors.ts' {
-  interface OwnErrors extends Record<keyof typeof errors, true> {}
+  interface OwnErrors extends Told<typeof errors> {}
 }

@@ -3,7 +3,7 @@
  * place of the process's. Each task has a time and a memory it may take; what comes back is plain data. Knows no PDF itself.
  */
 import { Worker } from 'node:worker_threads';
-import { type ErrorCode, type Params, Refusal } from '#engine/wire/errors.ts';
+import { type ErrorCode, type Params, type PlainErrorCode, Refusal, refusalAgain } from '#engine/wire/errors.ts';
 import type { PdfTasks } from './pdf.worker.ts';
 
 export type TaskName = keyof PdfTasks;
@@ -51,7 +51,7 @@ const failureOf = ({ name, message, stack }: { name: string; message: string; st
   Object.assign(new Error(message), { name, ...(stack === undefined ? {} : { stack }) });
 
 /** Of what ended a thread. What pdf.js rejects with is no Error to Node, which then names only how it came. */
-const refusals: Readonly<Record<string, ErrorCode>> = {
+const refusals: Readonly<Record<string, PlainErrorCode>> = {
   ERR_WORKER_OUT_OF_MEMORY: 'DOCUMENT_TOO_COMPLEX',
   ERR_UNHANDLED_REJECTION: 'DOCUMENT_UNREADABLE',
 };
@@ -129,7 +129,7 @@ export class PdfThreads {
       else void thread.worker.terminate();
       if (outcome instanceof Error) failed(endedBy(outcome));
       else if ('value' in outcome) done(outcome.value);
-      else failed('refused' in outcome ? new Refusal(outcome.refused.code, { params: outcome.refused.params }) : failureOf(outcome.failed));
+      else failed('refused' in outcome ? refusalAgain(outcome.refused.code, outcome.refused.params) : failureOf(outcome.failed));
       this.#next();
     };
     const late = setTimeout(() => thread.settled(new Refusal('DOCUMENT_TOO_COMPLEX'), false), this.#limits.milliseconds);

@@ -2,7 +2,7 @@
 import { checkPrime, createDiffieHellman } from 'node:crypto';
 import { setImmediate as yielding } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import type { ErrorCode } from '#engine/wire/errors.ts';
+import type { PlainErrorCode } from '#engine/wire/errors.ts';
 
 const isPrime = promisify(checkPrime) as (candidate: bigint) => Promise<boolean>;
 
@@ -163,7 +163,7 @@ const rocaResidues = rocaPrimes.map(prime => ({ prime: BigInt(prime), residues: 
 const isRoca = (modulus: bigint): boolean => rocaResidues.every(({ prime, residues }) => residues.has(Number(modulus % prime)));
 
 /** Cheap ones first; others have their turn in between. */
-const tests: readonly (readonly [ErrorCode, (modulus: bigint) => boolean | Promise<boolean>])[] = [
+const tests: readonly (readonly [PlainErrorCode, (modulus: bigint) => boolean | Promise<boolean>])[] = [
   ['KEY_RSA_SMALL_FACTOR', hasSmallFactor],
   ['KEY_RSA_PRIME', isPrime],
   ['KEY_RSA_POWER', isPower],
@@ -173,7 +173,7 @@ const tests: readonly (readonly [ErrorCode, (modulus: bigint) => boolean | Promi
 ];
 
 /** What is wrong with an odd modulus; undefined where nothing was found. */
-export const weaknessOf = async (modulus: bigint): Promise<ErrorCode | undefined> => {
+export const weaknessOf = async (modulus: bigint): Promise<PlainErrorCode | undefined> => {
   for (const [code, isWeak] of tests) {
     if (await isWeak(modulus)) return code;
     await yielding();

@@ -207,8 +207,8 @@ describe('check', () => {
     );
     const { 'op.application.decide': _, ...undecided } = applications.audiences.operator?.calls ?? {};
     const operator = { rows: 'all' as const, as: 'reviewer' as const, reads: [], calls: undecided };
-    expect(queued({ ...applications, audiences: { operator } })).toContain(
+    expect(queued({ ...applications, audiences: { operator } })).toEqual([
       "applications.audiences.operator.as: operator has no call that decides; write one with does: 'decide' or leave it out",
-    );
+    ]);
   });
 });

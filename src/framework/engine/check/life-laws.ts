@@ -9,6 +9,7 @@ import { systemEntities } from '../system/entities.ts';
 import { allErrors, isErrorCode } from '../wire/errors.ts';
 import { type Finding, undeclared, unknownName } from './finding.ts';
 import { misfit, refusal, timeTypes } from './fit.ts';
+import { undecidedSides } from './review-laws.ts';
 import type { Declared, ResourceLaw } from './world.ts';
 
 const fromOf = (transition: Transition): readonly string[] => (typeof transition.from === 'string' ? [transition.from] : transition.from);
@@ -94,10 +95,13 @@ export const performerLaw: ResourceLaw = function* (one, world): Generator<Findi
   // The application may offer nothing of what the framework keeps for itself.
   if (calls.length === 0 && systemEntities.some(({ name }) => name === one.resource.name)) return;
   const called = new Set(calls.flatMap(movesOf));
+  // The law of parts says that the call is missing: who wrote none is not told of each move that it would have made.
+  const isUndecided = faces.some(({ name, resource }) => undecidedSides(resource, world.model.resources[name]?.review).length > 0);
   for (const [name, transition] of Object.entries(one.resource.transitions ?? {})) {
     const here = ['transitions', name];
-    if (transition.by === undefined && transition.follows === undefined && !called.has(name) && !(isQueue && sharedMoves.has(name))) {
-      const isOfReview = one.resource.review !== undefined && name in movesOfReview(one.resource.review);
+    const isOfReview = one.resource.review !== undefined && name in movesOfReview(one.resource.review);
+    const isPerformed = called.has(name) || (isQueue && sharedMoves.has(name)) || (isUndecided && isOfReview);
+    if (transition.by === undefined && transition.follows === undefined && !isPerformed) {
       const otherwise = isOfReview ? `leave it out: review.without: ['${name}']` : "write by: 'clock' or by: 'effect'";
       yield one.fault(here, `nobody is granted it: name it in a call's does, or ${otherwise}`);
     }

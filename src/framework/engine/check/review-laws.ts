@@ -1,6 +1,9 @@
 /** Laws of the review: which audit type governs it, who has which part in it, and that what waits is found and decided. */
+
+import type { Resource } from '../declare/resource.ts';
 import { reviewParts, sharedMoves } from '../declare/review-parts.ts';
 import { entityOf } from '../project/model.ts';
+import type { ReviewModel } from '../project/review.ts';
 import { type Finding, unknownName } from './finding.ts';
 import type { ResourceLaw } from './world.ts';
 
@@ -19,14 +22,21 @@ export const reviewKindLaw: ResourceLaw = function* (one): Generator<Finding> {
     if (!values.includes(value)) yield one.fault(['review', 'kind', 'of', value], unknownName('value', value, values));
 };
 
+/** The sides that review and have no call that decides. */
+export const undecidedSides = ({ audiences }: Resource, review: ReviewModel | undefined): readonly string[] =>
+  Object.entries(audiences).flatMap(([side, { as }]) =>
+    as === 'reviewer' && review !== undefined && (review.decisions[side] ?? []).length === 0 ? [side] : [],
+  );
+
 /** A part is had in a review that there is, and a reviewer decides. */
 export const reviewPartLaw: ResourceLaw = function* (one, { model }): Generator<Finding> {
   const review = model.resources[one.name]?.review;
+  const undecided = undecidedSides(one.resource, review);
   for (const [side, { as }] of Object.entries(one.resource.audiences)) {
     if (as === undefined) continue;
     const at = ['audiences', side, 'as'];
     if (review === undefined) yield one.fault(at, `${one.name} is not under review; declare a review or leave it out`);
-    else if (as === 'reviewer' && (review.decisions[side] ?? []).length === 0)
+    else if (undecided.includes(side))
       yield one.fault(at, `${side} has no call that decides; write one with does: 'decide' or leave it out`);
   }
 };

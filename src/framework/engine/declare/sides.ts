@@ -1,5 +1,5 @@
 /** The sides of an application: whose records sign in there, and what a session knows of them. */
-import type { ErrorCode } from '../wire/errors.ts';
+import type { ErrorCodeWith, PlainErrorCode } from '../wire/errors.ts';
 import type { Label } from './label.ts';
 import type { Side } from './menus.ts';
 
@@ -16,7 +16,7 @@ export interface Organisation {
   /** Its states in which its people may sign in. */
   readonly active: readonly string[];
   /** The code with which they are told otherwise. */
-  readonly otherwise: ErrorCode;
+  readonly otherwise: PlainErrorCode;
   /** The field by which a whitelist names it. */
   readonly listedBy?: string;
 }
@@ -49,7 +49,7 @@ export interface Comers {
   /** The field with the number that it goes by: `{code}` in what they are told. */
   readonly code: string;
   /** The error with which they are told, by state; in any other they are strangers. */
-  readonly says: Readonly<Record<string, ErrorCode>>;
+  readonly says: Readonly<Record<string, ErrorCodeWith<'code'>>>;
   /** The page on which they follow it, with `{code}` in its address. */
   readonly page: string;
 }

@@ -1,6 +1,6 @@
 /** States and transitions: the life of a record. */
 import type { Condition } from '../conditions/condition.ts';
-import type { ErrorCode } from '../wire/errors.ts';
+import type { PlainErrorCode } from '../wire/errors.ts';
 import type { Field } from './fields.ts';
 import type { Label } from './label.ts';
 import type { Told } from './tells.ts';
@@ -53,7 +53,7 @@ export interface Onward {
 export type Needed<F extends string = string> = F | readonly [field: F, when: Condition];
 
 /** What has to hold of the record as it is, and the code of the catalogue that is answered where it does not. */
-type Guard = readonly [condition: Condition, refusal: ErrorCode];
+type Guard = readonly [condition: Condition, refusal: PlainErrorCode];
 
 /** A text that has to be accepted before a move. */
 interface Consent {

@@ -1,7 +1,7 @@
 /** The error catalogue: every refusal that can be uttered, its envelope status and its words in both languages. */
 import { catalogue, type Sentence } from './catalogue.ts';
 import { DeclarationError } from './declaration-error.ts';
-import { fill } from './fill.ts';
+import { fill, placeholdersOf } from './fill.ts';
 
 /** A fault as a record keeps it. `resource` and `path` where it is about one field of a row: as imports write them. */
 export interface KeptFault {
@@ -32,11 +32,28 @@ export const httpOf = {
 } as const;
 export type Status = keyof typeof httpOf;
 export type Language = 'zh' | 'en';
-/** The codes that the compiler knows beside the catalogue's: an application adds those that it hands to `defineErrors`. */
+
+/** The `{placeholders}` of a sentence. */
+type NamesIn<S extends string> = S extends `${string}{${infer N}}${infer Rest}` ? N | NamesIn<Rest> : never;
+/** Which placeholders the sentences of an application have, by code. What it says of the framework's codes is filled as the framework fills it. */
+export type Told<T extends Readonly<Record<string, Sentence>>> = {
+  readonly [C in keyof T as Exclude<C, keyof typeof catalogue>]: NamesIn<T[C][0]>;
+};
+/** What the compiler knows beside the catalogue: an application adds `Told` of what it hands to `defineErrors`. */
 export interface OwnErrors {
-  readonly INTERNAL: true;
+  readonly INTERNAL: NamesIn<(typeof catalogue)['INTERNAL'][0]>;
 }
 export type ErrorCode = keyof typeof catalogue | keyof OwnErrors;
+/** The placeholders of a code's sentence; of several codes, those of all. */
+type NamesOf<C extends ErrorCode> = C extends keyof typeof catalogue
+  ? NamesIn<(typeof catalogue)[C][0]>
+  : C extends keyof OwnErrors
+    ? OwnErrors[C]
+    : never;
+/** The codes that need no more than these params: where the code is chosen elsewhere, by a declaration or another function. */
+export type ErrorCodeWith<N extends string> = { readonly [C in ErrorCode]: [NamesOf<C>] extends [N] ? C : never }[ErrorCode];
+/** The codes whose sentences have no placeholders. */
+export type PlainErrorCode = ErrorCodeWith<never>;
 export type Params = Readonly<Record<string, string | number>>;
 
 /** One fault of a field: a rule's or the catalogue's code with its parameters; the path is the field's, rows as `rows[3].field`. */
@@ -46,31 +63,47 @@ export interface Fault {
   readonly params?: Params;
 }
 
-/**
- * Thrown by every layer for what a caller can put right. Carries a code and no number:
- * only `service/http` turns it into an envelope.
- * @param code a name of the catalogue
- * @param params values for the `{placeholders}` of its message
- * @param data the envelope's data (`{ current }`, `{ retryAfter }`, ...); `{ code }` where none is given
- */
-export class Refusal extends Error {
+interface Along {
+  readonly data?: Readonly<Record<string, unknown>>;
+  readonly faults?: readonly Fault[];
+  readonly cause?: unknown;
+}
+interface AlongWith<P> extends Along {
+  readonly params: P;
+}
+/** With exactly the params that the sentence of the code has placeholders for. */
+type AlongOf<C extends ErrorCode> = [NamesOf<C>] extends [never]
+  ? [along?: Along & Partial<AlongWith<Readonly<Record<string, never>>>>]
+  : [along: AlongWith<{ readonly [N in NamesOf<C>]: string | number }>];
+
+class Refused extends Error {
   readonly code: ErrorCode;
   readonly params: Params;
   readonly data: Readonly<Record<string, unknown>> | undefined;
   readonly faults: readonly Fault[];
 
-  constructor(
-    code: ErrorCode,
-    options: { params?: Params; data?: Record<string, unknown>; faults?: readonly Fault[]; cause?: unknown } = {},
-  ) {
-    super(code, options.cause === undefined ? undefined : { cause: options.cause });
+  constructor(code: ErrorCode, along: Along & Partial<AlongWith<Params>> = {}) {
+    super(code, along.cause === undefined ? undefined : { cause: along.cause });
     this.name = 'Refusal';
     this.code = code;
-    this.params = options.params ?? {};
-    this.data = options.data;
-    this.faults = options.faults ?? [];
+    this.params = along.params ?? {};
+    this.data = along.data;
+    this.faults = along.faults ?? [];
   }
 }
+
+export type Refusal = Refused;
+/**
+ * Thrown by every layer for what a caller can put right. Carries a code and no number:
+ * only `service/http` turns it into an envelope. `new Refusal(code, { params, data, faults, cause })`:
+ * code: a name of the catalogue;
+ * params: values for the `{placeholders}` of its message, each of them and no other;
+ * data: the envelope's data (`{ current }`, `{ retryAfter }`, ...); `{ code }` where none is given.
+ */
+export const Refusal: new <C extends ErrorCode = PlainErrorCode>(code: C, ...along: AlongOf<C>) => Refusal = Refused;
+
+/** A refusal said by one that came from elsewhere, such as a thread: with its params, which were judged there. */
+export const refusalAgain = (code: ErrorCode, params: Params): Refusal => new Refused(code, { params });
 
 /** A row of the catalogue. */
 export interface Row {
@@ -81,10 +114,28 @@ export interface Row {
 
 const rowFrom = ([zh, en, status = 0]: Sentence): Row => ({ status, zh, en });
 
+/** The placeholders of a text, each once. */
+const namesOf = (text: string): readonly string[] => [...new Set(placeholdersOf(text))].sort();
+const listed = (names: readonly string[]): string => (names.length === 0 ? 'none' : names.map(name => `{${name}}`).join(', '));
+
+/** @throws DeclarationError where one language names what the other does not, or what the framework does not fill in */
+const refuseOtherNames = (code: string, { zh, en }: Row, filled: Row | undefined): void => {
+  const [named, inEnglish] = [namesOf(zh), namesOf(en)];
+  if (listed(named) !== listed(inEnglish))
+    throw new DeclarationError(
+      `the error ${code} has the placeholders ${listed(named)} in Chinese and ${listed(inEnglish)} in English; both sentences need the same`,
+    );
+  if (filled === undefined) return;
+  const known = namesOf(filled.zh);
+  const unknown = named.filter(name => !known.includes(name));
+  if (unknown.length > 0)
+    throw new DeclarationError(`the error ${code} is the framework's, which fills in ${listed(known)} and not ${listed(unknown)}`);
+};
+
 const own = new Map<string, Row>(Object.entries<Sentence>(catalogue).map(([code, sentence]) => [code, rowFrom(sentence)]));
 const known = new Map<string, Row>(own);
 
-/** @throws DeclarationError for a code that is there of the application, or of the framework under another status */
+/** @throws DeclarationError for a code that is there of the application, of the framework under another status, or of other placeholders */
 export const addErrors = (all: Map<string, Row>, sentences: Readonly<Record<string, Sentence>>): void => {
   for (const [code, sentence] of Object.entries(sentences)) {
     const row = rowFrom(sentence);
@@ -93,6 +144,7 @@ export const addErrors = (all: Map<string, Row>, sentences: Readonly<Record<stri
       throw new DeclarationError(`the error ${code} is declared already; give yours another name`);
     if (before !== undefined && before.status !== row.status)
       throw new DeclarationError(`the error ${code} is the framework's and has the status ${before.status}; give yours another name`);
+    refuseOtherNames(code, row, before);
     all.set(code, row);
   }
 };
@@ -100,7 +152,8 @@ export const addErrors = (all: Map<string, Row>, sentences: Readonly<Record<stri
 /**
  * Adds an application's refusals to the catalogue: what each says in Chinese and English, and its envelope status where that is not 0. A code of
  * the framework's own says there what the application has it say, under the same status.
- * @throws DeclarationError for a code that the application has declared already, or that the framework refuses under another status
+ * @throws DeclarationError for a code that the application has declared already, or that the framework refuses under another
+ * status, or whose sentences have not the same placeholders
  */
 export const defineErrors = <const T extends Readonly<Record<string, Sentence>>>(sentences: T): T => {
   addErrors(known, sentences);

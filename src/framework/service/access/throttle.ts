@@ -1,5 +1,5 @@
 /** Throttles: at most so many per window, counted in rows, so that every process counts the same. */
-import type { ErrorCode } from '#engine/wire/errors.ts';
+import type { ErrorCodeWith } from '#engine/wire/errors.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Window } from '#service/store/counters.ts';
 import type { Database } from '#service/store/transaction.ts';
@@ -8,7 +8,7 @@ export interface Limit {
   readonly most: number;
   readonly seconds: number;
   /** What is said over the limit, where it is not the plain sentence. */
-  readonly otherwise?: ErrorCode;
+  readonly otherwise?: ErrorCodeWith<'seconds'>;
 }
 
 export interface Throttle {

@@ -39,7 +39,7 @@ const loginsOf = (sides: Sides, address: string): readonly string[] =>
     .map(({ label, page }) => `  ${label[0]}登录 / ${label[1]} sign-in: ${address}/#${page}`);
 
 const announce = ({ name, registry, address, first, named, kept }: Announced): void => {
-  const lines = ['', `  ${name}  ${address}`, ...loginsOf(registry.sides ?? {}, address)];
+  const lines = ['', `  ${registry.brand?.join(' / ') ?? name}  ${address}`, ...loginsOf(registry.sides ?? {}, address)];
   if (first !== undefined)
     lines.push(
       named

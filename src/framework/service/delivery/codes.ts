@@ -1,5 +1,5 @@
 /** The one way out for codes by SMS: who asks may ask so often, whichever call they ask by. */
-import type { ErrorCode } from '#engine/wire/errors.ts';
+import type { ErrorCodeWith } from '#engine/wire/errors.ts';
 import { placeOf } from '#service/access/places.ts';
 import type { Throttle } from '#service/access/throttle.ts';
 import { isListed } from '#service/access/whitelist.ts';
@@ -38,7 +38,7 @@ export interface CodeMail {
 
 export const makeCodes = (throttle: Throttle, outbox: Pick<Outbox, 'queueCode'>): Codes => ({
   async send(rows, { mobile, body, usableUntil, ip }, now) {
-    const limit = (key: string, most: number, otherwise?: ErrorCode) => ({
+    const limit = (key: string, most: number, otherwise?: ErrorCodeWith<'seconds'>) => ({
       key,
       seconds: day,
       most,

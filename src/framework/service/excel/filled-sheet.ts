@@ -1,7 +1,7 @@
 /** A sheet that somebody filled in, by the columns that were asked for; and the workbook that asks for them. */
 import { type Language, listed, pick } from '#engine/declare/label.ts';
 import { validate } from '#engine/rules/validate.ts';
-import { type ErrorCode, type Fault, Refusal } from '#engine/wire/errors.ts';
+import { type Fault, type PlainErrorCode, Refusal } from '#engine/wire/errors.ts';
 import { ArchiveError } from '#service/files/archive-error.ts';
 import type { Row } from '#service/store/rows.ts';
 import { csvRows } from './csv.ts';
@@ -12,7 +12,7 @@ import { type Column, dataSheet, exampleRow, hints } from './template.ts';
 
 const MOST_UNPACKED = 100 * 1_048_576;
 
-const whyNot: Readonly<Record<SheetError['why'], ErrorCode>> = {
+const whyNot: Readonly<Record<SheetError['why'], PlainErrorCode>> = {
   broken: 'SHEET_UNREADABLE',
   locked: 'SHEET_LOCKED',
   tooLarge: 'SHEET_TOO_LARGE',

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { maxHeaderSize, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Language } from '#engine/declare/label.ts';
-import { type ErrorCode, Refusal } from '#engine/wire/errors.ts';
+import { type PlainErrorCode, Refusal } from '#engine/wire/errors.ts';
 import { refused } from './envelope.ts';
 
 /** What node:http tells of a request that it could not read. */
@@ -19,7 +19,7 @@ const isAddress = (packet: Buffer | undefined): boolean => {
   return end < 0 || end >= maxHeaderSize;
 };
 
-const codeOf = ({ code, rawPacket }: ClientError): ErrorCode => {
+const codeOf = ({ code, rawPacket }: ClientError): PlainErrorCode => {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 'REQUEST_TOO_SLOW';
   if (code === 'HPE_HEADER_OVERFLOW') return isAddress(rawPacket) ? 'URI_TOO_LONG' : 'HEAD_TOO_LARGE';
   return 'REQUEST_MALFORMED';

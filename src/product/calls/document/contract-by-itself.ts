@@ -2,7 +2,7 @@
  * The service signs a contract for a company that is asked to, under the authorisation that the company has given. What cannot be signed
  * stays with the company: its people are told why, and the log of the seal says it.
  */
-import { type ErrorCode, isVerdict, Refusal } from '#engine/wire/errors.ts';
+import { type ErrorCode, isVerdict, Refusal, refusalAgain } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
 import { contracts } from '#resources/document/contracts.ts';
 import { seals } from '#resources/seal/seals.ts';
@@ -49,7 +49,7 @@ const saidOfHandler: Partial<Record<ErrorCode, ErrorCode>> = {
 const reasonOf = (error: unknown): Refusal => {
   if (!(error instanceof Refusal)) return new Refusal('AUTO_SIGN_FAULT');
   const code = saidOfHandler[error.code];
-  return code === undefined ? error : new Refusal(code, { params: error.params ?? {} });
+  return code === undefined ? error : refusalAgain(code, error.params);
 };
 
 /** Left to the company: without a word of failure where it has withdrawn its authorisation itself. */
