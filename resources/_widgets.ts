@@ -51,7 +51,22 @@ export const widgets = {
   sealPicture: { for: 'field' },
   signingRecord: { for: 'field' },
   /** When a link was sent, and whether it has gone out. */
-  linkSent: { for: 'field', types: ['instant'] },
+  linkSent: {
+    for: 'field',
+    types: ['instant'],
+    options: {
+      /** The call that answers of each newest link whether it has gone out. */
+      call: { names: 'calls', answers: 'fields' },
+      /** The part of its answer that lists them. */
+      among: { names: 'call.answer', types: ['items'] },
+      /** Where each says whose it is. */
+      of: { names: 'among' },
+      /** Holds of whoever still needs the link. */
+      when: { condition: 'fields' },
+      /** What is to be done where it could not be delivered. */
+      failed: 'label',
+    },
+  },
   /** Looked at, saved and verified where it stands. */
   signedFile: { for: 'field', types: ['file'] },
   region: { for: 'field' },
@@ -207,6 +222,7 @@ export const widgets = {
 
 export type IdSideShown = OptionsOf<typeof widgets.idSide>;
 export type LetterForm = OptionsOf<typeof widgets.letter>;
+export type LinkSentOptions = OptionsOf<typeof widgets.linkSent>;
 export type KeyRequest = OptionsOf<typeof widgets.keyRequest>;
 export type KeySignature = OptionsOf<typeof widgets.keySignature>;
 export type KeyNumber = OptionsOf<typeof widgets.keyNumber>;

@@ -90,6 +90,21 @@ const signed = {
   pages: text(['盖章页码', 'Sealed pages']),
 } as const;
 
+/** Of somebody's newest link, whether the message with it has gone out. */
+const linkGone = {
+  state: choice(['发送状态', 'Delivery'], {
+    WAITING: ['待发送', 'Queued'],
+    KEPT: ['未发出', 'Not sent'],
+    SENT: ['已发送', 'Sent'],
+    GIVEN_UP: ['已放弃', 'Abandoned'],
+  }),
+  at: instant(['时间', 'Time'], { help: ['发出的时间，或下次发送的时间', 'When it was sent, or is sent next'] }),
+  why: choice(['原因', 'Reason'], {
+    GATEWAY: ['短信通道没有收下', 'Refused by the SMS gateway'],
+    HOUR: ['每小时上限', 'Hourly limit'],
+  }),
+} as const;
+
 const contractId = text(['编号', 'ID'], { rules: 'required|length:36,36' });
 /** Once all have signed: everything that proves it, to be checked by anybody without us. */
 const evidence = {
@@ -266,17 +281,19 @@ export const documentCalls = defineCalls({
     answer: {
       links: items(['轮到的链接签署方', 'Signers by link whose turn it is'], {
         signer: reference(['链接签署方', 'Signer by link'], 'contractSigners'),
-        state: choice(['发送状态', 'Delivery'], {
-          WAITING: ['待发送', 'Queued'],
-          KEPT: ['未发出', 'Not sent'],
-          SENT: ['已发送', 'Sent'],
-          GIVEN_UP: ['已放弃', 'Abandoned'],
-        }),
-        at: instant(['时间', 'Time'], { help: ['发出的时间，或下次发送的时间', 'When it was sent, or is sent next'] }),
-        why: choice(['原因', 'Reason'], {
-          GATEWAY: ['短信通道没有收下', 'Refused by the SMS gateway'],
-          HOUR: ['每小时上限', 'Hourly limit'],
-        }),
+        ...linkGone,
+      }),
+    },
+  },
+  'en.copyRecipient.links': {
+    path: 'document/copyRecipient/links',
+    menu: '204',
+    label: ['抄送链接是否已发出', 'Whether links of copies have gone out'],
+    throttle: { most: 240, seconds: 600 },
+    answer: {
+      links: items(['链接抄送', 'Copies by link'], {
+        recipient: reference(['收件人', 'Recipient'], 'copyRecipients'),
+        ...linkGone,
       }),
     },
   },

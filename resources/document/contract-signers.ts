@@ -4,6 +4,7 @@
  */
 import { choice, defineResource, file, instant, reference, text } from '#engine/declare/index.ts';
 import { parties } from '../_terms.ts';
+import type { LinkSentOptions } from '../_widgets.ts';
 import { failures } from './_ends.ts';
 
 const contract = reference(['合同', 'Contract'], 'contracts', { readOnly: true });
@@ -45,7 +46,17 @@ export const contractSigners = defineResource({
     tokenHash: text(['链接摘要', 'Link hash'], hash),
     ticketHash: text(['访问摘要', 'Visit hash'], hash),
     visitUntil: instant(['访问到期', 'Visit ends'], { readOnly: true }),
-    invitedAt: instant(['签署链接', 'Link'], { readOnly: true, widget: 'linkSent' }),
+    invitedAt: instant(['签署链接', 'Link'], {
+      readOnly: true,
+      widget: 'linkSent',
+      options: {
+        call: 'en.contractSigner.links',
+        among: 'links',
+        of: 'signer',
+        when: { state: 'INVITED' },
+        failed: ['请核对手机号，再催办', 'Check the mobile number, then send a reminder'],
+      } satisfies LinkSentOptions,
+    }),
     openedAt: instant(['首次打开', 'First opened'], { readOnly: true }),
     enteredAt: instant(['验证手机', 'Mobile verified'], { readOnly: true }),
     identifiedAt: instant(['核验身份', 'Identity checked'], { readOnly: true }),

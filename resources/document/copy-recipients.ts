@@ -3,6 +3,7 @@
  * sees whether it was opened; the link and the codes are the recipient's alone. Before the contract is signed there is no link.
  */
 import { defineResource, instant, integer, reference, text } from '#engine/declare/index.ts';
+import type { LinkSentOptions } from '../_widgets.ts';
 import { failures, signings } from './_ends.ts';
 
 const hash = { readOnly: true } as const;
@@ -22,7 +23,17 @@ export const copyRecipients = defineResource({
     tokenHash: text(['链接摘要', 'Link hash'], hash),
     ticketHash: text(['访问摘要', 'Visit hash'], hash),
     visitUntil: instant(['访问到期', 'Visit ends'], { readOnly: true }),
-    sentAt: instant(['发出链接', 'Link sent'], { readOnly: true }),
+    sentAt: instant(['抄送链接', 'Link'], {
+      readOnly: true,
+      widget: 'linkSent',
+      options: {
+        call: 'en.copyRecipient.links',
+        among: 'links',
+        of: 'recipient',
+        when: { state: 'SENT' },
+        failed: ['请核对手机号，再重发链接', 'Check the mobile number, then send the link again'],
+      } satisfies LinkSentOptions,
+    }),
     goodUntil: instant(['链接有效期至', 'Link valid until'], { readOnly: true }),
     // What the starter sent again by hand.
     resends: integer(['重发次数', 'Times sent again'], { readOnly: true }),
@@ -33,7 +44,7 @@ export const copyRecipients = defineResource({
   },
   states: {
     WAITING: { label: ['待各方签完', 'Awaiting signatures'], tone: 'neutral' },
-    SENT: { label: ['已发出链接', 'Link sent'], tone: 'good' },
+    SENT: { label: ['可凭链接查看', 'Available by link'], tone: 'good' },
     TERMINATED: { label: ['合同已解约', 'Contract terminated'], tone: 'warn', overprint: true },
     DROPPED: { label: ['合同未签成', 'Contract not completed'], tone: 'neutral' },
     WITHDRAWN: { label: ['已收回', 'Withdrawn'], tone: 'neutral' },
@@ -127,8 +138,8 @@ export const copyRecipients = defineResource({
           'Once all parties have signed, a link is sent to their mobile; before that they receive nothing. A wrong number can be corrected now under More',
         ],
         SENT: [
-          '链接已发到其手机，凭短信验证码查看和下载。没收到的，先核对手机号，在“更多”中更正；手机号无误的，可以重发',
-          'The link was sent to their mobile and opens with a code by SMS. If it did not arrive, check the number and correct it under More if it is wrong; otherwise send it again there',
+          '各方均已签署，对方凭链接和短信验证码查看、下载；链接是否已发到其手机见下方。没收到的，先核对手机号，在“更多”中更正；手机号无误的，可以重发',
+          'All parties have signed, and the recipient opens the contract by a link and a code by SMS; below it says whether the link has gone to their mobile. If it did not arrive, check the number and correct it under More if it is wrong; otherwise send it again there',
         ],
         TERMINATED: [
           '各方已同意解约，已用短信告知；链接在有效期内仍可打开，页面上会说明合同已解约',

@@ -18,6 +18,12 @@ const calls = {
   },
 } as const;
 
+/**
+ * A contract goes on after one has signed it: its newest document stands on its own page, for whoever may open that. Operators get it in the
+ * evidence, which is journalled.
+ */
+const signedAlone = { signedFile: { inContract: false } } as const;
+
 export const sealUses = defineResource({
   name: 'sealUses',
   label: ['用印记录', 'Seal usage log'],
@@ -89,6 +95,8 @@ export const sealUses = defineResource({
   audiences: {
     operator: {
       rows: 'all',
+      reads: ['inContract'],
+      readIf: signedAlone,
       list: ['at', 'result', 'member', 'seal', 'userNum', 'capacity', 'documentName', 'pages', 'level', 'documentSha256', 'refusal', 'ip'],
       sort: ['at', 'DESC'],
       search: ['documentSha256', 'signedSha256', 'userNum'],
@@ -102,8 +110,7 @@ export const sealUses = defineResource({
     enterprise: {
       rows: { member: '$session.memberId' },
       reads: ['inContract'],
-      // A contract goes on after one has signed it: its newest document stands on its own page, for whoever may open that.
-      readIf: { signedFile: { inContract: false } },
+      readIf: signedAlone,
       home: {
         list: {
           label: ['最近签署的文件', 'Recently signed'],

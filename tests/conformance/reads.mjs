@@ -178,6 +178,7 @@ export const reads = new Set([
   'en.contractSigner.links',
   'en.copyRecipient.list',
   'en.copyRecipient.detail',
+  'en.copyRecipient.links',
   'doc.autoSigning.list',
   'doc.sealUse',
   'doc.sealUseDetail',

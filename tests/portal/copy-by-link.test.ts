@@ -136,3 +136,27 @@ test('[BEY-25][doc.contractStart] whoever starts a contract names them beside th
   await onward(page);
   await company.waitFor({ state: 'hidden' });
 });
+
+test.each([1440, 390])(
+  '[BEY-25][en.copyRecipient.links] at %i pixels whoever started it reads in both languages whether the message with the link has gone out',
+  async width => {
+    const { contract, mobile } = await copied();
+    const { database } = portal.running.service.services;
+    const [message] = (await database.read.list('outbox', { filter: { recipient: mobile } })).list;
+    const becomes = (values: object) => database.transaction(rows => rows.update('outbox', String(message?.id), null, { ...values }));
+    const page = await portal.page({ width });
+    await signInAt(page, portal.running.address, 'enterprise', seller.userName, 'Company-2026', `/rKeyManage/signing/${contract.id}/show`);
+    const copies = page.locator('section', { has: page.getByRole('heading', { name: /^链接抄送/ }) });
+    await copies.getByText('未发出，没有短信通道').waitFor();
+    await copies.getByRole('link', { name: bank }).click();
+    await page.getByText('未发出：平台没有接入短信通道').first().waitFor();
+    await looked(page);
+    await becomes({ state: 'GIVEN_UP', lastError: 'refused', tries: 8, nextAt: null });
+    await page.reload();
+    await page.getByText('请核对手机号，再重发链接').first().waitFor();
+    await page.getByRole('button', { name: 'English' }).first().click();
+    await page.getByText('Check the mobile number, then send the link again').first().waitFor();
+    expect(await chineseFindings(page, new Set([...names, title, bank, '李四', '李']))).toEqual([]);
+    await looked(page);
+  },
+);

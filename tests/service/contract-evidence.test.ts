@@ -17,7 +17,7 @@ import { signingAuthority, trustIn } from '../vectors/signing.ts';
 import { dayIn } from './handler-people.ts';
 import { operator, type Person } from './people.ts';
 import { type Answer, type Running, startRunning } from './running.ts';
-import { at, type Company, type Row, signingPeople, signPassword } from './signing-people.ts';
+import { at, type Company, contractOf, type Row, signingPeople, signPassword } from './signing-people.ts';
 
 let running: Running;
 let court: Court;
@@ -30,7 +30,7 @@ let contract: Row;
 let bytes: Buffer;
 let folder: string;
 
-const { must, stored, onKey, ready, template, fileOf } = signingPeople(() => running);
+const { must, stored, onKey, ready, template, fileOf, uploaded } = signingPeople(() => running);
 
 const started = async (): Promise<Row> => {
   const company = String((await must('company/info', {}, buyer.token)).companyName);
@@ -156,6 +156,27 @@ describe('[BEY-26] the evidence of a finished contract', () => {
     expect((seen.steps as readonly Row[]).map(({ outcome }) => outcome)).toEqual(['SIGNED', 'SIGNED']);
     expect(seen).not.toHaveProperty('file');
     expect(seen).not.toHaveProperty('originalFile');
+  });
+
+  test('[op.contract.detail][doc.sealUse][doc.sealUseDetail] operators with F3 open no document of a contract, from the seal log neither; what a company signed for itself they do', async () => {
+    const whole = await stored('contracts', contract.id);
+    const { list: uses } = await running.service.services.database.read.list('sealUses', {
+      where: [{ inContract: true, result: 'SIGNED' }],
+      page: { number: 1, size: 200 },
+      total: false,
+    });
+    expect(uses.map(({ signedFile }) => signedFile)).toContain(whole.file);
+    for (const id of uses.map(({ signedFile }) => String(signedFile)))
+      expect((await running.get(`/user/file/read/${id}`, templates.token)).status, id).toBe(404);
+    for (const { id } of uses) {
+      const seen = await must('document/sealUse/detail', { id }, templates.token);
+      expect(seen).toMatchObject({ inContract: true, signedSha256: expect.any(String) });
+      expect(seen.signedFile ?? null).toBeNull();
+    }
+    const own = await uploaded(await contractOf('甲方'), seller.token);
+    const positions = [{ method: 'COORD', pages: 'PAGE', page: 1, x: 120, y: 200 }];
+    const { file } = await must('document/sign', { file: own, sealNo: seller.seal.sealNo, positions, signPassword }, seller.token);
+    expect((await running.get(`/user/file/read/${(file as Row).id}`, templates.token)).status).toBe(200);
   });
 
   test('[en.contract.evidence] who has no part in it finds nothing, who may not read contracts is refused, an unfinished one has none', async () => {

@@ -239,6 +239,36 @@ describe('[BEY-25] a copy that is sent again', () => {
     expect(await linksTo(mobile)).toHaveLength(6);
   });
 
+  test('[en.copyRecipient.links] whether the newest link has gone out, to whoever started the contract: not before all have signed, and once withdrawn no more', async () => {
+    const linksOf = async (by: Pick<Company, 'token'>, { id }: Row): Promise<readonly Row[]> => {
+      const { links } = (await must('document/copyRecipient/links', {}, by.token)) as unknown as { readonly links: readonly Row[] };
+      return links.filter(({ recipient }) => (recipient as Row).id === id);
+    };
+    const early = await started([{ name: bank, mobile: freshMobile() }]);
+    expect(await linksOf(seller, await recipientOf(early))).toEqual([]);
+    const { recipient } = await copied();
+    // No gateway takes it: staff read the outbox.
+    const unsent = { recipient: { id: recipient.id, label: bank }, state: 'KEPT', why: null };
+    expect(await linksOf(seller, recipient)).toMatchObject([unsent]);
+    const corrected = freshMobile();
+    expect((await act('mobile', recipient, { newMobile: corrected })).status).toBe(1);
+    const [message] = (await read().list('outbox', { filter: { recipient: corrected } })).list;
+    running.byHand('outbox', String(message?.id));
+    await running.service.services.database.transaction(rows =>
+      rows.update('outbox', String(message?.id), null, { state: 'WAITING', tries: 1, lastError: 'refused' }),
+    );
+    expect(await linksOf(seller, recipient)).toMatchObject([{ ...unsent, state: 'WAITING', why: 'GATEWAY' }]);
+    expect(await linksOf(buyer, recipient)).toEqual([]);
+    await act('withdraw', recipient);
+    expect(await linksOf(seller, recipient)).toEqual([]);
+  });
+
+  test('[en.copyRecipient.links] refused without a session, and to those without the menu of contracts', async () => {
+    expect((await running.call('document/copyRecipient/links', {})).status).toBe(300);
+    const { token } = await operator(running, 'TEMPLATE_ADMIN');
+    expect((await running.call('document/copyRecipient/links', {}, token)).status).toBe(403);
+  });
+
   test('[en.copyRecipient.mobile] a wrong number is put right, before and after it was sent: the former phone opens nothing', async () => {
     const [typed, wrong, right] = [freshMobile(), freshMobile(), freshMobile()];
     const begun = await started([{ name: bank, mobile: typed }]);

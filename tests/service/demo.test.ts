@@ -92,6 +92,21 @@ test('[BEY-25] two parties were asked at once and one has signed; a company that
   expect(invited).toEqual([{ company_name: '福州榕城冷链物流有限公司', state: 'INVITED', opened_at: null }]);
 });
 
+test('[BEY-25] a contract that all have signed went by a link to somebody without an account', async () => {
+  const { list } = await rows().list('copyRecipients', { filter: {}, page: { number: 1, size: 9 }, total: false, heavy: true });
+  expect(list).toMatchObject([{ state: 'SENT', name: '京华会计师事务所', sentAt: expect.any(String), goodUntil: expect.any(String) }]);
+  const [copy] = list;
+  const contract = await rows().find('contracts', { id: String(copy?.contract) });
+  expect(contract).toMatchObject({ state: 'SIGNED', copies: expect.arrayContaining([{ company: copy?.name }]) });
+  const sent = await rows().list('outbox', {
+    filter: { recipient: String(copy?.mobile) },
+    page: { number: 1, size: 9 },
+    total: false,
+    heavy: true,
+  });
+  expect(sent.list.map(({ body }) => /#\/copy\/[\w-]{43}/.test(String(body)))).toEqual([true]);
+});
+
 test('certificates expire within 7, 30 and 60 days, and none that is over is still in use', async () => {
   const within = async (from: number, to: number): Promise<number> => {
     const at = (days: number): string => `'${new Date(now.getTime() + days * 86_400_000).toISOString()}'`;

@@ -6,7 +6,7 @@ import { sendCopy } from '#product/calls/document/contract-copies.ts';
 import { contractEvidence } from '#product/calls/document/contract-evidence.ts';
 import { extendContract } from '#product/calls/document/contract-extension.ts';
 import { contractFilling, fillContract, openContract } from '#product/calls/document/contract-fill.ts';
-import { contractLinks } from '#product/calls/document/contract-links.ts';
+import { contractLinks, copyLinks } from '#product/calls/document/contract-links.ts';
 import { manyCode, manySigning } from '#product/calls/document/contract-many.ts';
 import { planContract } from '#product/calls/document/contract-plan.ts';
 import { previewContract } from '#product/calls/document/contract-preview.ts';
@@ -70,6 +70,7 @@ export const documentEffects = (services: Services) => {
     'contract.begin': beginContract(services),
     'en.contract.filling': contractFilling,
     'en.contractSigner.links': contractLinks,
+    'en.copyRecipient.links': copyLinks,
     'contract.fill': fillContract(services),
     'contract.sendBack': sendBackContract(services),
     'contract.open': openContract(services),

@@ -1,5 +1,6 @@
 /** Contracts in every state, signed by two companies whose keys are kept here. */
 import { type CompanyAccount, companies } from '../companies.ts';
+import { sampleMobile } from '../numbers.ts';
 import { letter } from '../papers.ts';
 import { signPassword } from '../people.ts';
 import type { Found, Stage } from '../stage.ts';
@@ -103,7 +104,9 @@ export const contracts: readonly Scene[] = [
   }),
   on(27, async stage => {
     const copyTo = [{ company: companies.jinli.companyName }];
-    const handed = await sign(stage, 'zhongzhou', await start(stage, '设备运维技术服务合同（2026）', '186000.00', 30, { copyTo }));
+    const copyByLink = [{ name: '京华会计师事务所', mobile: sampleMobile(9104) }];
+    const more = { copyTo, copyByLink };
+    const handed = await sign(stage, 'zhongzhou', await start(stage, '设备运维技术服务合同（2026）', '186000.00', 30, more));
     await sign(stage, 'rongqiao', handed);
   }),
   on(18, async stage => {
