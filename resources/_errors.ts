@@ -1202,10 +1202,6 @@ export const errors = defineErrors({
     '“{characters}”没有对应的字形，不能写入文件，请换用其他字',
     '“{characters}” cannot be written into the document. Please use other characters.',
   ],
-  CONTRACT_AMOUNT_DIFFERS: [
-    '与“{label}”填写的 {value} 元不一致：请改成一致，或留空，按该项填写',
-    'This differs from “{label}”, CNY {value}. Make the two the same, or leave this empty to use that amount.',
-  ],
   CONTRACT_BLANK_PICTURE: ['请选择一张 JPG 或 PNG 图片', 'Choose a JPG or PNG picture.'],
   PICTURE_UNREADABLE: ['图片打不开，请换一张 JPG 或 PNG 图片', 'This picture cannot be opened. Please use another JPG or PNG picture.'],
   CONTRACT_SHEET_PICTURE: [

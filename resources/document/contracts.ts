@@ -89,10 +89,7 @@ export const contracts = defineResource({
     // The parties that sign by a link, persons and companies with their representatives; empty where all are members.
     signerNames: text(['链接签署方', 'Signers by link'], { readOnly: true }),
     amount: money(['合同金额（元）', 'Contract amount (CNY)'], {
-      help: [
-        '经办人的用印限额按它判断；下面填写项中有一项金额的，须与其一致，留空则按该项',
-        "Used to check handlers' seal use limits. If one amount is filled in below, this has to match it; leave it empty to use that amount",
-      ],
+      help: ['经办人的用印限额按它判断', "Used to check handlers' seal use limits"],
     }),
     signBy: date(['签署截止日', 'Sign by'], {
       rules: 'required',

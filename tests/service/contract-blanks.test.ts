@@ -180,21 +180,6 @@ describe('[BEY-03] a contract whose template leaves something open', () => {
   });
 });
 
-describe('[BEY-25] the amount of a contract that a field of its template says', () => {
-  test('[doc.contractStart] is taken from there where it is not given; the same amount is accepted, however it is written', async () => {
-    for (const words of [{}, { amount: null }, { amount: '53400' }, { amount: '53400.0' }])
-      expect((await start(rows(good), words)).data, JSON.stringify(words)).toMatchObject({ amount: '53400.00' });
-  });
-
-  test('[doc.contractStart] refused: another amount, with what the field says, and nothing is stored', async () => {
-    const put = vi.spyOn(running.service.services.files, 'put');
-    onTestFinished(() => put.mockRestore());
-    const { data } = await start(rows(good), { amount: '53400.01' });
-    expect(data.errors).toEqual({ amount: [expect.stringContaining('与“采购金额”填写的 53400.00 元不一致')] });
-    expect(put).not.toHaveBeenCalled();
-  });
-});
-
 describe('[BEY-25] contracts in numbers', () => {
   const alike = () => ({ template: template.id, party: 'SELLER', signBy: dayIn(running, 30) });
   const guest = ['乙方代表人姓名', '乙方代表人手机'] as const;
@@ -242,7 +227,7 @@ describe('[BEY-25] contracts in numbers', () => {
   test('[en.contract.startMany] starts one a row, each as if it had been started by itself, and under one key once', async () => {
     const administrator = await employee(running, seller.token, 'COMPANY_ADMIN');
     const before = await counted();
-    const bytes = csv(lineOf(partner()), lineOf(partner(), { '合同金额（元）': '', 采购金额: '7', 补充说明: '送货上门' }));
+    const bytes = csv(lineOf(partner()), lineOf(partner(), { 采购金额: '7', 补充说明: '送货上门' }));
     const [first, again] = [
       await startMany(bytes, {}, { 'idempotency-key': 'many' }),
       await startMany(bytes, {}, { 'idempotency-key': 'many' }),
@@ -269,7 +254,6 @@ describe('[BEY-25] contracts in numbers', () => {
       expect(unmoved(one[name]), name).toEqual(unmoved(whole[name]));
     expect(Number(String(second.contractNo).slice(-6)) - Number(String(one.contractNo).slice(-6))).toBe(1);
     expect(await textAt(await fileOf({ id: second.file }, seller.token), blanks[0])).toBe('7.00');
-    expect(second.amount).toBe('7.00');
     for (const { id } of [one, second]) {
       const { list: entries } = await read().list('journal', { filter: { recordId: id }, page: { number: 1, size: 10 }, total: false });
       expect(entries.map(({ action }) => action).sort()).toEqual(['begin', 'create']);
@@ -325,7 +309,6 @@ describe('[BEY-25] contracts in numbers', () => {
         ['补充说明', '内容太长'],
       ],
     ],
-    ['another amount than the document says', { 采购金额: '7' }, [['合同金额（元）', '与“采购金额”填写的 7.00 元不一致']]],
     ['a mark, which is found in the document alone', { 补充说明: '甲方（盖章）' }, [[null, '关键字“甲方（盖章）”']]],
   ])('[en.contract.startMany] refused, all rows for the one: %s', async (_, wrong, faults) => {
     const before = await counted();

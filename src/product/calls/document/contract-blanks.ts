@@ -103,21 +103,6 @@ export const linesOf = async (blanks: Blanks, filled: Filled, at = 'filled'): Pr
   return lines;
 };
 
-/**
- * A contract's amount, by which handlers' limits are judged: where one amount is written into its file, that one. Of several nobody knows which it is.
- * @param said beside the lines @throws Refusal INPUT_INVALID with CONTRACT_AMOUNT_DIFFERS
- */
-export const amountIn = (lines: readonly Line[], said: string | null | undefined): string | null => {
-  const [line, ...more] = lines.filter(({ blank }) => blank.kind === 'AMOUNT');
-  if (line === undefined || more.length > 0) return said ?? null;
-  const { blank, value } = line;
-  if (said != null && Number(said) !== Number(value))
-    throw new Refusal('INPUT_INVALID', {
-      faults: [{ path: 'amount', code: 'CONTRACT_AMOUNT_DIFFERS', params: { label: blank.label, value } }],
-    });
-  return value;
-};
-
 export const filledBy = (lines: readonly Line[]): Filled => lines.map(({ blank: { label }, value }) => ({ label, value }));
 
 /** The same lines as a record says them, their pictures from the document that they were drawn into. */

@@ -95,7 +95,7 @@ const judged = async (act: Act, alike: Alike): Promise<Begun> => {
   return { ground, columns, refused, wanted, file: await fileOfTemplate(act, ground) };
 };
 
-type Asked = Pick<Contract, 'title' | 'signBy' | 'filled' | 'party' | 'amount'>;
+type Asked = Pick<Contract, 'title' | 'signBy' | 'filled' | 'party'>;
 
 /** The documents of all of them, two at a time, or of none. */
 const made = async (services: Services, known: Begun): Promise<Made> => {

@@ -9,7 +9,7 @@ import { type Act, type Inside, sessionOf } from '#service/records/act.ts';
 import { standing, written } from '#service/records/typed.ts';
 import type { Row } from '#service/store/rows.ts';
 import { annexFilesOf, readAnnexes } from './contract-annexes.ts';
-import { amountIn, filledBy, filledFile, type Line, linesOf, storedBeside } from './contract-blanks.ts';
+import { filledBy, filledFile, type Line, linesOf, storedBeside } from './contract-blanks.ts';
 import { copiedTo, planCopies } from './contract-copies.ts';
 import { remindDueOf } from './contract-due.ts';
 import { filledAtStart, laterFillers } from './contract-fillers.ts';
@@ -66,22 +66,20 @@ const refuseUnconfigured = async (act: Act, { template, steps }: Ground, compani
 };
 
 /** What is told of a contract that is to be started. */
-type Asked = Pick<Contract, 'id' | 'title' | 'contractNo' | 'signBy' | 'filled' | 'party' | 'amount'>;
+type Asked = Pick<Contract, 'id' | 'title' | 'contractNo' | 'signBy' | 'filled' | 'party'>;
 
 /** Who signs it, what is written into it and until when: as its input says, and judged. */
 export interface Planned {
   readonly companies: ReadonlyMap<Party, Member>;
   readonly persons: ReadonlyMap<Party, Person>;
   readonly lines: readonly Line[];
-  /** As it is written into the file, where that says it once. */
-  readonly amount: string | null;
   readonly copied: readonly Member[];
   readonly recipients: readonly Recipient[];
   readonly expiresAt: string;
 }
 
 /** Everything that is wrong before its document is looked at. @throws Refusal INPUT_INVALID, MEMBER_NOT_ACTIVE */
-export const planned = async (act: Act, ground: Ground, asked: Pick<Asked, 'signBy' | 'filled' | 'party' | 'amount'>): Promise<Planned> => {
+export const planned = async (act: Act, ground: Ground, asked: Pick<Asked, 'signBy' | 'filled' | 'party'>): Promise<Planned> => {
   const { signBy, filled, party } = asked;
   const byHand = personParties(ground);
   const guests = await guestsOf(act, ground);
@@ -89,10 +87,9 @@ export const planned = async (act: Act, ground: Ground, asked: Pick<Asked, 'sign
   const persons = personsOf(act, byHand, guests);
   await refuseUnconfigured(act, ground, companies);
   const lines = await linesOf(filledAtStart(ground.config.blanks ?? [], party), filled ?? []);
-  const amount = amountIn(lines, asked.amount);
   const copied = await copiedTo(act, companies.values());
   const recipients = recipientsOf(act, persons.values());
-  return { companies, persons, lines, amount, copied, recipients, expiresAt: endOf(signBy, act.now).toISOString() };
+  return { companies, persons, lines, copied, recipients, expiresAt: endOf(signBy, act.now).toISOString() };
 };
 
 /** What a contract is started with, beside what was asked for. @param file as it stands before anybody signs */
@@ -120,7 +117,6 @@ export const begun = async (act: Act, ground: Ground, asked: Asked, plan: Planne
     starter: userNum,
     signerNames: persons.size === 0 ? null : [...persons.values()].map(signerCalled).join('、'),
     filled: filledBy(lines),
-    amount: plan.amount,
     file: file.id,
     sha256: file.sha256,
     originalFile: file.id,
