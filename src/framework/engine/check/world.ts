@@ -1,5 +1,6 @@
 /** What the laws look things up in: the sound declarations, completed, and the names of all. */
 import type { Resource } from '../declare/resource.ts';
+import { ofKind } from '../declare/review-fields.ts';
 import { type FieldModel, type Model, modelOf, type Registry } from '../project/model.ts';
 import { type Finding, type Step, under } from './finding.ts';
 
@@ -49,8 +50,7 @@ export type RegistryLaw = (world: World) => Iterable<Finding>;
 /** Where it was written, if not in the transition itself: what `review` says of its moves stands in them once they are completed. */
 const inReview = ({ review, transitions }: Resource, steps: readonly Step[]): readonly Step[] => {
   const [root, move = '', word, index] = steps;
-  // The audit type of a review is that of its kind.
-  if (review !== undefined && typeof review.kind === 'string' && root === 'fields' && move === 'auditType') return ['review', 'kind'];
+  if (review !== undefined && typeof review.kind === 'string' && root === 'fields' && move === ofKind) return ['review', 'kind'];
   if (review === undefined || root !== 'transitions') return steps;
   const { to, effect = [], complete = [] } = transitions?.[move] ?? {};
   if (word === 'to') return to === review.approved ? ['review', 'approved'] : steps;

@@ -36,3 +36,6 @@ export const reviewFields = {
   decisionReason: text(['审核意见', 'Review comment'], { rules: 'length:0,200', readOnly: true }),
   marks: json(['逐项核对', 'Field checks'], { readOnly: true, shape: marksShape }),
 } as const;
+
+/** The one of which the kind of review says which records it may name. */
+export const ofKind: keyof typeof reviewFields = 'auditType';
