@@ -76,7 +76,7 @@ type AlongOf<C extends ErrorCode> = [NamesOf<C>] extends [never]
   ? [along?: Along & Partial<AlongWith<Readonly<Record<string, never>>>>]
   : [along: AlongWith<{ readonly [N in NamesOf<C>]: string | number }>];
 
-class Refused extends Error {
+class RefusalError extends Error {
   readonly code: ErrorCode;
   readonly params: Params;
   readonly data: Readonly<Record<string, unknown>> | undefined;
@@ -92,7 +92,7 @@ class Refused extends Error {
   }
 }
 
-export type Refusal = Refused;
+export type Refusal = RefusalError;
 /**
  * Thrown by every layer for what a caller can put right. Carries a code and no number:
  * only `service/http` turns it into an envelope. `new Refusal(code, { params, data, faults, cause })`:
@@ -100,10 +100,10 @@ export type Refusal = Refused;
  * params: values for the `{placeholders}` of its message, each of them and no other;
  * data: the envelope's data (`{ current }`, `{ retryAfter }`, ...); `{ code }` where none is given.
  */
-export const Refusal: new <C extends ErrorCode = PlainErrorCode>(code: C, ...along: AlongOf<C>) => Refusal = Refused;
+export const Refusal: new <C extends ErrorCode = PlainErrorCode>(code: C, ...along: AlongOf<C>) => Refusal = RefusalError;
 
 /** A refusal said by one that came from elsewhere, such as a thread: with its params, which were judged there. */
-export const refusalAgain = (code: ErrorCode, params: Params): Refusal => new Refused(code, { params });
+export const refusalAgain = (code: ErrorCode, params: Params): Refusal => new RefusalError(code, { params });
 
 /** A row of the catalogue. */
 export interface Row {
