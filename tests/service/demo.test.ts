@@ -104,7 +104,7 @@ test('[BEY-25] a contract that all have signed went by a link to somebody withou
     total: false,
     heavy: true,
   });
-  expect(sent.list.map(({ body }) => /#\/copy\/[\w-]{43}/.test(String(body)))).toEqual([true]);
+  expect(sent.list.map(({ body, content }) => /#\/copy\/[\w-]{43}/.test(`${body ?? content}`))).toEqual([true]);
 });
 
 test('certificates expire within 7, 30 and 60 days, and none that is over is still in use', async () => {

@@ -76,15 +76,15 @@ test('[BEY-17][en.eseal.used][op.seal.personalize] a frozen seal that is made an
   expect(await resume(company.seal, company.token)).toMatchObject({ status: 1, data: { state: 'ENABLED' } });
 });
 
-test('[BEY-17][op.seal.status][op.seal.personalize] a seal that the platform has disabled is made anew and stays so until the platform brings it back', async () => {
+test('[BEY-17][op.seal.status][op.seal.personalize] a seal that the platform has disabled and makes anew is in use, and may be disabled again', async () => {
   const company = await people.ready();
   const by = async (status: string) =>
     running.call('operation/seal/status', { ...at(await sealOf(company.seal)), status }, running.operator);
   for (const status of ['DISABLED', 'REMAKE']) expect(await by(status)).toMatchObject({ status: 1 });
   const made = await running.call('operation/seal/personalize', at(await sealOf(company.seal)), running.operator);
-  expect(made).toMatchObject({ status: 1, data: { state: 'DISABLED', heldBy: 'OPERATOR' } });
+  expect(made).toMatchObject({ status: 1, data: { state: 'ENABLED', heldBy: null } });
+  expect(await by('DISABLED')).toMatchObject({ status: 1, data: { state: 'DISABLED', heldBy: 'OPERATOR' } });
   expect(await resume(company.seal, company.token)).toMatchObject({ status: 0, data: { code: 'SEAL_HELD_BY_PLATFORM' } });
-  expect(await by('ENABLED')).toMatchObject({ status: 1, data: { state: 'ENABLED', heldBy: null } });
 });
 
 test('[BEY-17][en.eseal.cancel][en.ca.revoke] a cancelled seal is over; a revoked certificate takes its seals along, for a reason that a holder may give', async () => {

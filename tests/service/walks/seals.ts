@@ -47,7 +47,7 @@ const cancelled = (now: Seal, by: Actor): Follows<Seal> => ({ to: { ...now, stat
 const moves: readonly Move<Seal>[] = [
   // One that is switched off is so still once it has been made anew.
   move('makes', makers, 'operation/seal/personalize', {}, ['TO_MAKE', 'REMAKE'], ({ heldBy }) => ({
-    to: { state: heldBy === null ? 'ENABLED' : 'DISABLED', heldBy },
+    to: heldBy === 'COMPANY' ? { state: 'DISABLED', heldBy } : { state: 'ENABLED', heldBy: null },
     act: 'make',
     tells: 1,
   })),

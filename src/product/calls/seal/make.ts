@@ -132,8 +132,9 @@ export const makeSeal = (services: Services): Outside => {
           madeBy: sessionOf(act).userNum,
           madeAt: act.now.toISOString(),
         });
-        // Whoever has switched it off brings it back, whatever was made anew meanwhile.
-        if (record.heldBy !== null) changes.state = 'DISABLED';
+        // What the company has frozen stays frozen, whatever was made anew meanwhile. What the platform has switched off it brings back by this.
+        if (record.heldBy === 'COMPANY') changes.state = 'DISABLED';
+        else changes.heldBy = null;
         await settleApplication(act, record, 'finish');
       });
       try {
