@@ -42,12 +42,16 @@ const organisationOf = ({ session }: Operands): { readonly organisation?: string
 export const meantBy = (handle: Handle, access: TableAccess, listing: Which, standing?: Standing): readonly Predicate[] =>
   listing.search === undefined ? [] : compileSearch(access, alias, listing.search, { ...handle, ...organisationOf(listing) }, standing);
 
-/** What the rows fulfil. */
-export const matching = (handle: Handle, access: TableAccess, listing: Which): Asked => ({
-  where: allOf([
+/** What every row must fulfil, whatever is searched. */
+export const required = (handle: Handle, access: TableAccess, listing: Which): Predicate =>
+  allOf([
     ...(listing.where ?? []).map(condition => compiled(handle, access, condition, listing)),
     ...compileFilter(access, alias, listing.filter ?? {}, handle),
-  ]),
+  ]);
+
+/** What the rows fulfil. */
+export const matching = (handle: Handle, access: TableAccess, listing: Which): Asked => ({
+  where: required(handle, access, listing),
   ...(listing.search === undefined ? {} : { alternatives: meantBy(handle, access, listing) }),
 });
 

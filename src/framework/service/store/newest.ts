@@ -6,10 +6,11 @@ import { allOf, anyOf, type Predicate } from './comparisons.ts';
 import { type Handle, run } from './connection.ts';
 import { sql } from './expressions.ts';
 import type { Listing } from './looking.ts';
-import { alias, from, matching, meantBy } from './matching.ts';
+import { alias, from, meantBy, required } from './matching.ts';
 import { type Standing, standings } from './searching.ts';
-import { type Extent, idFrom, momentOf, stretchesBetween } from './stretches-of-time.ts';
+import { type Extent, idFrom, stretchesBetween } from './stretches-of-time.ts';
 import { quoted, type TableAccess } from './tables.ts';
+import { momentOf } from './uuidv7.ts';
 
 /** Where a row stands, and how well it is meant: 0 for the best. */
 export interface Place {
@@ -52,7 +53,7 @@ const within = async (handle: Handle, access: TableAccess, sought: Sought, stret
   const inStretch = stretch.from === undefined ? access : { ...access, madeIn: stretchesBetween(stretch.from, stretch.to) };
   const inHand = { ...access, hasPieces: false };
   const where: readonly Predicate[] = [
-    matching(handle, inStretch, listing).where,
+    required(handle, inStretch, listing),
     ...(stretch.from === undefined ? [] : [sql`${id} >= ${idFrom(stretch.from)}`]),
     ...(stretch.under === undefined ? [] : [sql`${id} < ${stretch.under}`]),
     // A predicate of a row without that text is neither true nor false.

@@ -2,6 +2,7 @@
 import { momentBits } from '#engine/project/schema-search.ts';
 import { type Handle, runText } from './connection.ts';
 import { quoted, type TableAccess } from './tables.ts';
+import { momentOf } from './uuidv7.ts';
 
 /** From when to when the rows of a table were made, and in how long about so many as are looked through first; in milliseconds. */
 export interface Extent {
@@ -14,9 +15,6 @@ export interface Extent {
 export const largeFrom = 250_000;
 /** Such a part of a table that is just large is looked through first. */
 const part = 12;
-
-/** The moment an id was made, in milliseconds since 1970. */
-export const momentOf = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
 
 /** The first id that a moment can have. */
 export const idFrom = (moment: number): string => {

@@ -65,10 +65,11 @@ const idAt = (ms: number): string => {
   return given.make(ms);
 };
 
-const msOf = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
+/** The moment an id was made, in milliseconds since 1970. */
+export const momentOf = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
 
 /** A new id that sorts after `last`, whichever process made that one and however the clocks stand. */
 export const uuidv7After = (last: string, now: Date): string => {
   const id = uuidv7(now);
-  return id > last ? id : idMaker()(msOf(last) + 1);
+  return id > last ? id : idMaker()(momentOf(last) + 1);
 };

@@ -28,7 +28,7 @@ const useWords = wordsWith(
       later: '每小时短信条数已满，顺延至 %{time}',
       kept: '未发出：平台没有接入短信通道，请联系运营方',
       keptShort: '未发出，没有短信通道',
-      failed: '发送失败：短信通道没有收下。%{todo}',
+      failed: '发送失败：短信通道没有收下。%{advice}',
       failedShort: '发送失败',
     },
   },
@@ -40,7 +40,7 @@ const useWords = wordsWith(
       later: 'Hourly limit of text messages reached, sent from %{time}',
       kept: 'Not sent: the platform has no SMS gateway. Please contact the platform',
       keptShort: 'Not sent, no SMS gateway',
-      failed: 'Not delivered: refused by the SMS gateway. %{todo}',
+      failed: 'Not delivered: refused by the SMS gateway. %{advice}',
       failedShort: 'Not delivered',
     },
   },
@@ -64,7 +64,7 @@ const LinkSent = ({ value, record, place, options }: Props) => {
     SENT: t('link.sent', { time }),
     WAITING: link.why === null ? t('link.waiting') : t(link.why === 'HOUR' ? 'link.later' : 'link.again', { time }),
     KEPT: t('link.kept'),
-    GIVEN_UP: t('link.failed', { todo: label(options.failed) }),
+    GIVEN_UP: t('link.failed', { advice: label(options.failed) }),
   }[link.state];
   const short = { KEPT: t('link.keptShort'), GIVEN_UP: t('link.failedShort') };
   const isWrong = link.state === 'KEPT' || link.state === 'GIVEN_UP';
