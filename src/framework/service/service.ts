@@ -211,6 +211,7 @@ const lifeOf = (parts: Parts): Pick<Service, 'announce' | 'startJobs' | 'stop'> 
     },
     async stop() {
       timekeeper.stop();
+      database.hurry();
       await jobs.stop();
       await app.close();
       await journal.stop();

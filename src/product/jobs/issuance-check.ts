@@ -30,7 +30,7 @@ export const issuanceCheck = ({ database }: Pick<Services, 'database'>, dataDir:
     schedule: 'DAILY_0300',
     isDueAtStart: async () => filesIn(dataDir).length > 0,
     run: async now => {
-      const { lines, findings } = await reconcile(database.read, dataDir, now);
+      const { lines, findings } = await reconcile(database.unhurried, dataDir, now);
       if (findings.length === 0) return lines;
       await report(findings);
       const numbers = [...new Set(findings.flatMap(({ serialNumber }) => serialNumber ?? []))];

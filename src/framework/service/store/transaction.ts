@@ -23,6 +23,7 @@ import { Extents } from './stretches-of-time.ts';
 import { tablesOf } from './tables.ts';
 import { together } from './together.ts';
 import { transactionRows } from './transaction-rows.ts';
+import { unhurried } from './unhurried.ts';
 import { uuidv7 } from './uuidv7.ts';
 
 /** Tells of each transaction while it is at work. Who traces listens, and tests, which find one that was begun within another's and not beside it. */
@@ -41,6 +42,8 @@ export interface Database {
    * anything is not read here.
    */
   readonly shown: Rows;
+  /** The same for jobs that go through all rows of large tables: slowly, so that the people at work do not notice. */
+  readonly unhurried: Rows;
   /** Throttles and lock-outs. */
   readonly counters: Counters;
   /** The live session of a token's hash, whose it is and what they may; undefined where there is none. */
@@ -73,6 +76,8 @@ export interface Database {
   listen(): void;
   /** The database answers again: what was open before may be dead, and what is kept may have changed. */
   beginAnew(): void;
+  /** The process is about to end: what is unhurried goes on without rest. */
+  hurry(): void;
   close(): Promise<void>;
 }
 
@@ -165,9 +170,11 @@ export const openDatabase = (config: PoolConfig, model: Model, encryption: Encry
     }
   };
   const read = rowsOn(handle);
+  const slow = unhurried(pools.send);
   return {
     read,
     shown: replica === undefined ? read : rowsOn({ ...handle, send: replica.send }),
+    unhurried: rowsOn({ ...handle, send: slow.send }),
     counters: countersOn(handle),
     session: (tokenHash, now) => known.session(`${tokenHash} ${dayOf(now)}`, () => sessionOn(handle, tokenHash, now)),
     transaction: (work, options) => transact(rows => work(rows), options),
@@ -187,6 +194,7 @@ export const openDatabase = (config: PoolConfig, model: Model, encryption: Encry
       pools.letGoOutlived();
       known.listenAnew();
     },
+    hurry: slow.hurry,
     async close() {
       await known.stop();
       await replica?.stop();
