@@ -8,6 +8,7 @@ import { asSent, type Expression } from './expressions.ts';
 import { StandbyError, translated } from './faults.ts';
 import type { ChainEnds } from './journal-end.ts';
 import type { KeptTable } from './kept-tables.ts';
+import type { Many } from './many.ts';
 import type { Change } from './notices.ts';
 import { outlivedIn, probed } from './outlived.ts';
 import { valueTypes } from './pg-values.ts';
@@ -38,6 +39,8 @@ export interface Handle {
   readonly join?: (text: string, parameters: readonly unknown[]) => Promise<unknown[]>;
   /** From when to when the rows of large tables were made. */
   readonly extents: Extents;
+  /** Of which lists the total is known to be beyond what is counted. */
+  readonly many: Many;
   /** The rows of a table that the process keeps. */
   readonly kept: (resource: KeptTable) => Promise<readonly StoredRow[]>;
   /** The settings that are written in their table, by key. */

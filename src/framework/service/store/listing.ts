@@ -62,9 +62,12 @@ const refuseRanked = (cursor: string): void => {
 
 const byTexts = ({ search, filter = {} }: Listing): boolean => search !== undefined || Object.values(filter).some(isBeginning);
 
+/** Both tell when a row was made: nobody else than the store writes them, and at one time. */
+const tellsAge: ReadonlySet<string> = new Set(['id', 'createdAt']);
+
 /** What is looked for by its texts from the newest back. */
 const goesBack = ({ hasPieces }: TableAccess, { listing, sort }: Looking): boolean =>
-  hasPieces && byTexts(listing) && sort.field === 'id' && sort.order === 'DESC' && listing.forUpdate === undefined;
+  hasPieces && byTexts(listing) && tellsAge.has(sort.field) && sort.order === 'DESC' && listing.forUpdate === undefined;
 
 /** What is looked for by its texts and counted from its beginning. */
 const mayBeFew = (listing: Listing): boolean => {
@@ -92,7 +95,9 @@ export async function list(handle: Handle, resource: string, listing: Listing): 
   // One row more than the page tells whether another page follows.
   const looking = { listing, asking, sort, columns: sql.raw(selection(needed, alias)), isBest, size: size + 1, skipped };
   if (listing.cursor !== undefined && !isBest) refuseRanked(listing.cursor);
-  const tried = mayBeFew(listing);
+  const name = listing.total === false || listing.exactTotal ? undefined : handle.many.nameOf(resource, listing);
+  const isMany = name !== undefined && handle.many.has(name);
+  const tried = mayBeFew(listing) && !isMany;
   const extent = goesBack(access, looking) ? await handle.extents.of(handle, access) : undefined;
   const newest = extent === undefined ? undefined : await newestPage(handle, access, looking, extent, tried);
   const few = tried && newest === undefined ? await fewRows(handle, access, looking, countedTo) : undefined;
@@ -103,10 +108,12 @@ export async function list(handle: Handle, resource: string, listing: Listing): 
   const counted = async (): Promise<number> => {
     if (isAll) return skipped + rows.length;
     if (listing.total === false) return skipped + Math.min(rows.length, size);
+    if (isMany) return countedTo + 1;
     if (tried) return newest?.total ?? few?.total ?? countedTo + 1;
     return countUpTo(handle, access, asking, listing.exactTotal ? undefined : countedTo + 1);
   };
   const total = await counted();
+  if (name !== undefined && !isMany && total > countedTo) handle.many.note(name);
   const shown = rows.slice(0, size);
   const last = shown.at(-1);
   const answer = openedAll(

@@ -4,31 +4,50 @@ import { sql } from './expressions.ts';
 import { type Few, fewRows } from './few.ts';
 import { countedTo, type Looking, type Meant } from './looking.ts';
 import { alias, from } from './matching.ts';
-import { anyhow, byRank, newestOf, type Place, recentOf } from './newest.ts';
+import { anyhow, beginning, byRank, entire, newestOf, type Place, recentOf } from './newest.ts';
 import { beginsAt, idIn } from './paging.ts';
 import type { Extent } from './stretches-of-time.ts';
 import { quoted, type TableAccess } from './tables.ts';
 import type { StoredRow } from './values.ts';
 
-/** One way of being meant after the other, from a cursor on, or from the newest. */
-const bestOf = async (
+/** One way of being meant after the other, from a cursor on. */
+const bestFrom = async (
   handle: Handle,
   access: TableAccess,
   { listing, sort }: Looking,
   extent: Extent,
-  ways: typeof byRank,
+  cursor: string,
   wanted: number,
-) => {
-  const { cursor } = listing;
+): Promise<readonly Place[]> => {
   const begin = beginsAt(cursor);
   const best: Place[] = [];
-  for (const way of ways.slice(begin)) {
-    const below = cursor !== undefined && way.rank === begin ? idIn(access, cursor, sort) : undefined;
+  for (const way of byRank.slice(begin)) {
+    const below = way.rank === begin ? idIn(access, cursor, sort) : undefined;
     const sought = { listing, way, below, most: wanted - best.length };
     best.push(...(await newestOf(handle, access, extent, sought)));
     if (best.length >= wanted) break;
   }
   return best;
+};
+
+/** What is meant better than anyhow, the best first. What is a text begins with it: where nothing does, nothing is it either. */
+const betterOf = async (
+  handle: Handle,
+  access: TableAccess,
+  { listing }: Looking,
+  extent: Extent,
+  wanted: number,
+): Promise<readonly Place[]> => {
+  const newest = (way: typeof anyhow): Promise<readonly Place[]> => newestOf(handle, access, extent, { listing, way, most: wanted });
+  const begun = await newest(beginning);
+  const same = begun.length === 0 ? [] : await newest(entire);
+  return united(same, begun);
+};
+
+/** The ones and what of the others is not among them. */
+const united = (places: readonly Place[], others: readonly Place[]): readonly Place[] => {
+  const known = new Set(places.map(({ place }) => place));
+  return [...places, ...others.filter(({ place }) => !known.has(place))];
 };
 
 /** The rows of places, in their order. */
@@ -57,9 +76,7 @@ const countedPage = async (handle: Handle, access: TableAccess, looking: Looking
   const few = recent.length === 0 ? await fewRows(handle, access, looking, countedTo) : undefined;
   if (few !== undefined) return few;
   const places = await newestOf(handle, access, extent, sought, recent);
-  const better = isBest ? await bestOf(handle, access, looking, extent, byRank.slice(0, -1), wanted) : [];
-  const known = new Set(better.map(({ place }) => place));
-  const best = [...better, ...places.filter(({ place }) => !known.has(place))];
+  const best = united(isBest ? await betterOf(handle, access, looking, extent, wanted) : [], places);
   return { rows: await rowsAt(handle, access, looking, best.slice(skipped, wanted)), total: places.length };
 };
 
@@ -76,10 +93,17 @@ export const newestPage = async (
 ): Promise<Partial<Few> & Pick<Few, 'rows'>> => {
   if (isCounted) return countedPage(handle, access, looking, extent);
   const { listing, sort, isBest, size, skipped } = looking;
-  const below = listing.cursor === undefined ? undefined : idIn(access, listing.cursor, sort);
+  const { cursor } = listing;
   const wanted = size + skipped;
-  const places = isBest
-    ? await bestOf(handle, access, looking, extent, byRank, wanted)
-    : await newestOf(handle, access, extent, { listing, way: anyhow, below, most: wanted });
+  const newest = (below?: string): Promise<readonly Place[]> =>
+    newestOf(handle, access, extent, { listing, way: anyhow, below, most: wanted });
+  const best = async (): Promise<readonly Place[]> => {
+    const better = await betterOf(handle, access, looking, extent, wanted);
+    return better.length >= wanted ? better : united(better, await newest());
+  };
+  const places =
+    cursor === undefined
+      ? await (isBest ? best() : newest())
+      : await (isBest ? bestFrom(handle, access, looking, extent, cursor, wanted) : newest(idIn(access, cursor, sort)));
   return { rows: await rowsAt(handle, access, looking, places.slice(skipped, wanted)) };
 };

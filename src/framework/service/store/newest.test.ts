@@ -19,7 +19,7 @@ beforeAll(async () => {
   store = await freshStore(fleet, { largeFrom: 100 });
   await store.owner(`insert into vehicles (id, version, state, created_at, updated_at, plate, nickname)
     select (lpad(to_hex(${madeAt}), 12, '0') || '7000' || '8000' || lpad(to_hex(n), 12, '0'))::uuid, 1, case n % 7 when 0 then 'RENTED' else 'IDLE' end,
-      now(), now(), 'made ' || n, case when n <= 2400 then ${names} when n % 100 = 0 then '深圳云栖' || n else '杭州同里' || n end
+      to_timestamp((${madeAt}) / 1000.0), now(), 'made ' || n, case when n <= 2400 then ${names} when n % 100 = 0 then '深圳云栖' || n else '杭州同里' || n end
     from generate_series(1, 4000) n`);
   await store.database.fillForms();
   await store.owner('analyze vehicles');
@@ -40,6 +40,7 @@ const listings: readonly (readonly [string, Listing])[] = [
   ['what none has', byName('鼓浪屿')],
   ['two words', byName('榕桥 made')],
   ['beside a condition', { ...byName('榕桥'), where: [{ state: 'RENTED' }] }],
+  ['in the order in which they were made', { ...byName('榕桥'), sort: { field: 'createdAt', order: 'DESC' } }],
   ['a beginning', { filter: { nickname: { prefix: '福州' } } }],
   ['a beginning of few', { filter: { nickname: { prefix: '深圳' } } }],
 ];

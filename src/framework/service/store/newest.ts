@@ -25,8 +25,9 @@ interface Way {
   readonly but: readonly Standing[];
 }
 
-/** However they are meant. */
-export const anyhow: Way = { standing: 'in', rank: standings.length - 1, but: [] };
+const wayOf = (standing: Standing): Way => ({ standing, rank: standings.indexOf(standing), but: [] });
+/** However they are meant; their beginning is, and all of them. */
+export const [anyhow, beginning, entire] = [wayOf('in'), wayOf('from'), wayOf('is')];
 /** Each way by itself, the best first. */
 export const byRank: readonly Way[] = standings.map((standing, rank) => ({ standing, rank, but: standings.slice(0, rank) }));
 
@@ -62,7 +63,9 @@ const within = async (handle: Handle, access: TableAccess, sought: Sought, stret
   const alternatives: readonly (readonly Predicate[])[] =
     listing.search === undefined ? [[]] : meantBy(handle, inStretch, listing, way.standing).map(each => [each]);
   const each = alternatives.map(
-    one => sql`(select ${id} as "place" from ${from(access)} where ${allOf([...where, ...one])} order by ${id} desc limit ${most})`,
+    // Without its order inside: to go through a table from its newest row on looks cheap to the planner, who knows little of what is found.
+    one =>
+      sql`(select "place" from (select ${id} as "place" from ${from(access)} where ${allOf([...where, ...one])} offset 0) as "met" order by "place" desc limit ${most})`,
   );
   if (each.length === 0) return [];
   const found = sql`select "place" from (${sql.join(each, sql` union `)}) as "found" order by "place" desc limit ${most}`;

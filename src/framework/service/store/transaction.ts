@@ -13,6 +13,7 @@ import type { Encryption } from './encryption.ts';
 import { isPassing, translated } from './faults.ts';
 import { fillForms, isChangedSince } from './filling.ts';
 import { keptOn, keptTables } from './kept-tables.ts';
+import { Many } from './many.ts';
 import type { Change } from './notices.ts';
 import { rememberedOf, type Settle } from './remembered.ts';
 import { openReplica, type Replicating } from './replica.ts';
@@ -115,6 +116,7 @@ export const openDatabase = (config: PoolConfig, model: Model, encryption: Encry
     derived: options.derived ?? {},
     changed: change => known.tell(handle, [change]).then(settle => settle()),
     extents: new Extents(options.largeFrom),
+    many: new Many(),
     kept: resource => known.table(resource, () => keptOn(handle, resource)),
     settings: () => known.settings(() => settingsOn(handle)),
   };
