@@ -49,32 +49,40 @@ export interface RowsSought<R> extends FirstPage {
   readonly row?: R;
 }
 
+interface Seeking<C> {
+  readonly columns?: readonly C[];
+  readonly size?: number;
+  readonly lock?: true;
+  /** How many there are is asked for as well, as far as totals are counted. */
+  readonly isCounted?: boolean;
+}
+
 export const sought = <D extends AnyDeclared, const C extends keyof RowOf<D> & string = keyof RowOf<D> & string>(
   { name }: D,
   where: Where<D>,
-  { columns, size = 1, lock }: { readonly columns?: readonly C[]; readonly size?: number; readonly lock?: true } = {},
+  { columns, size = 1, lock, isCounted = false }: Seeking<C> = {},
 ): RowsSought<Pick<RowOf<D>, C>> => ({
   resource: name,
   where: [where as Condition],
   size,
-  total: false,
+  total: isCounted,
   ...(columns === undefined ? { heavy: true } : { columns }),
   ...(lock === true ? { forUpdate: true } : {}),
 });
 
 /** What is found of it, one by one. */
 export type Gathered<P extends readonly RowsSought<unknown>[]> = {
-  readonly [K in keyof P]: { readonly list: readonly NonNullable<P[K]['row']>[]; readonly more: boolean };
+  readonly [K in keyof P]: { readonly list: readonly NonNullable<P[K]['row']>[]; readonly total: number; readonly more: boolean };
 };
 
-/** What is sought of several entities, by one statement: the rows of each, newest first, and whether there are more. */
+/** What is sought of several entities, by one statement: the rows of each, newest first, how many they are, and whether there are more. */
 export const gathered = async <const P extends readonly RowsSought<unknown>[]>(
   rows: Rows,
   operands: Pick<Listing, 'session' | 'now'>,
   pages: P,
 ): Promise<Gathered<P>> => {
   const found = await rows.gather(pages, operands);
-  return found.map(({ list, nextCursor }) => ({ list, more: nextCursor !== null })) as never;
+  return found.map(({ list, total, nextCursor }) => ({ list, total, more: nextCursor !== null })) as never;
 };
 
 /** Rows of an entity outside a call, `session` and `now` in hand where conditions name them. */

@@ -6,7 +6,7 @@ import { contracts } from '#resources/document/contracts.ts';
 import { members } from '#resources/member/members.ts';
 import { seals } from '#resources/seal/seals.ts';
 import type { Rows } from '#service/store/rows.ts';
-import { rowsOf } from '#service/store/typed-rows.ts';
+import { gathered, rowsOf, sought } from '#service/store/typed-rows.ts';
 
 type Certificate = RowOf<typeof certificates>;
 
@@ -37,26 +37,23 @@ const waitingFor = async (rows: Rows, { id, member }: Certificate): Promise<numb
 export const stopsWith = async (rows: Rows, certificate: Certificate): Promise<object | null> => {
   const { id, member, publicKeySha256, keyRef, keepKey } = certificate;
   if (!standing.some(state => state === certificate.state)) return null;
-  const [bound, same] = await Promise.all([
-    rowsOf(rows, seals).list({
-      where: [{ certificate: id, state: ['ENABLED', 'DISABLED'] }],
-      columns: ['id', 'name', 'sealNo', 'state'],
-      ...some,
-    }),
-    publicKeySha256 === null
-      ? { list: [], total: 0 }
-      : rowsOf(rows, certificates).list({
-          where: [{ publicKeySha256, member, state: standing, keyUse: 'SIGN' }, { not: { id } }],
-          columns: ['id', 'seqNo'],
-          ...some,
-        }),
-  ]);
+  const own = sought(
+    seals,
+    { certificate: id, state: ['ENABLED', 'DISABLED'] },
+    { columns: ['id', 'name', 'sealNo', 'state'], size: most, isCounted: true },
+  );
+  const others = sought(
+    certificates,
+    publicKeySha256 === null ? { any: [] } : { publicKeySha256, member, state: standing, keyUse: 'SIGN', not: { id } },
+    { columns: ['id', 'seqNo'], size: most, isCounted: true },
+  );
+  const [bound, same] = await gathered(rows, { session: {} }, [own, others]);
   const isInUse = bound.list.some(({ state }) => state === 'ENABLED');
   const stops = {
     seals: bound.list.map(({ id, name, sealNo }) => ({ id, says: `${name} (${sealNo})` })),
-    sealCount: bound.total ?? bound.list.length,
+    sealCount: bound.total,
     sameKey: same.list.map(({ id, seqNo }) => ({ id, says: seqNo })),
-    sameKeyCount: same.total ?? same.list.length,
+    sameKeyCount: same.total,
     isKept: keepKey === true && keyRef !== null,
     contractCount: isInUse ? await waitingFor(rows, certificate) : 0,
   };
