@@ -40,7 +40,7 @@ export const externalCertificates = defineResource({
   },
   start: 'ACTIVE',
   transitions: {
-    expire: { label: ['过期', 'Expire'], from: 'ACTIVE', to: 'EXPIRED', by: 'clock', at: 'notAfter' },
+    expire: { label: ['过期', 'Expire'], from: 'ACTIVE', to: 'EXPIRED', at: 'notAfter' },
     release: {
       label: ['解绑', 'Unbind'],
       from: ['ACTIVE', 'EXPIRED'],

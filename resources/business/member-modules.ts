@@ -33,8 +33,8 @@ export const memberModules = defineResource({
   },
   start: 'OPEN',
   transitions: {
-    begin: { label: ['生效', 'Start'], from: 'WAITING', to: 'OPEN', by: 'clock', at: 'startsAt' },
-    end: { label: ['到期', 'Expire'], from: ['WAITING', 'OPEN'], to: 'ENDED', by: 'clock', at: 'endsAt' },
+    begin: { label: ['生效', 'Start'], from: 'WAITING', to: 'OPEN', at: 'startsAt' },
+    end: { label: ['到期', 'Expire'], from: ['WAITING', 'OPEN'], to: 'ENDED', at: 'endsAt' },
     // Its days or the tick say in which state a grant is: the save that changes them moves it.
     place: { label: ['变更', 'Change'], from: ['WAITING', 'OPEN', 'STOPPED', 'ENDED'], to: 'WAITING', by: 'effect' },
     stop: { label: ['停用', 'Disable'], from: ['WAITING', 'OPEN', 'ENDED'], to: 'STOPPED', by: 'effect' },

@@ -160,7 +160,6 @@ export const application = {
       label: ['自动签收', 'Auto-confirm receipt'],
       from: 'SHIPPED',
       to: 'RECEIVED',
-      by: 'clock',
       at: 'receiveBy',
       set: { receivedAt: '$now' },
       effect: 'hardKey.received',

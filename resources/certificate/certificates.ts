@@ -151,7 +151,6 @@ export const certificates = defineResource({
       label: ['到期', 'Expire'],
       from: standing,
       to: 'EXPIRED',
-      by: 'clock',
       at: 'notAfter',
       effect: 'certificate.expire',
       announce: 'certificate.expired',

@@ -79,7 +79,7 @@ export const keyRecoveries = defineResource({
       answer: 'file',
       effect: 'recovery.fetch',
     },
-    lapse: { label: ['逾期未领', 'Expire'], from: 'CONFIRMED', to: 'LAPSED', by: 'clock', at: 'expiresAt' },
+    lapse: { label: ['逾期未领', 'Expire'], from: 'CONFIRMED', to: 'LAPSED', at: 'expiresAt' },
   },
   indexes: [['member']],
   groups: {

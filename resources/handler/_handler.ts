@@ -119,7 +119,6 @@ export const handler = {
       label: ['授权到期', 'Expire'],
       from: ['EFFECTIVE', 'SUSPENDED'],
       to: 'EXPIRED',
-      by: 'clock',
       at: 'expiresAt',
       effect: 'handler.stop',
       tells: { to: ['administrators', 'handler'], text: 'handler.expired' },

@@ -42,8 +42,8 @@ export const handlerSeals = defineResource({
   },
   start: 'VALID',
   transitions: {
-    begin: { label: ['生效', 'Start'], from: 'WAITING', to: 'VALID', by: 'clock', at: 'startsAt' },
-    end: { label: ['到期', 'Expire'], from: ['WAITING', 'VALID'], to: 'ENDED', by: 'clock', at: 'endsAt' },
+    begin: { label: ['生效', 'Start'], from: 'WAITING', to: 'VALID', at: 'startsAt' },
+    end: { label: ['到期', 'Expire'], from: ['WAITING', 'VALID'], to: 'ENDED', at: 'endsAt' },
     // Its days or the tick say in which state a grant is: the save that changes them moves it.
     place: { label: ['变更', 'Change'], from: 'ENDED', to: 'WAITING', by: 'effect' },
     // Of a handler or seal that is gone nothing is left to grant.

@@ -67,7 +67,7 @@ export const sealRequests = defineResource({
     withdraw: { label: ['撤回', 'Withdraw'], from: ['SUBMITTED', 'APPROVED'], to: 'WITHDRAWN', effect: 'sealRequest.withdraw' },
     use: { label: ['用印', 'Seal use'], from: 'APPROVED', to: 'USED', by: 'effect', set: { usedAt: '$now' } },
     // A waiting one too: nobody confirms what was asked for a week ago.
-    expire: { label: ['过期', 'Expire'], from: ['SUBMITTED', 'APPROVED'], to: 'EXPIRED', by: 'clock', at: 'expiresAt' },
+    expire: { label: ['过期', 'Expire'], from: ['SUBMITTED', 'APPROVED'], to: 'EXPIRED', at: 'expiresAt' },
   },
   groups: {
     request: { label: ['申请', 'Request'], fields: ['requestNo', 'seal', 'amount', 'purpose'] },

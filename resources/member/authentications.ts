@@ -102,7 +102,6 @@ export const authentications = defineResource({
       label: ['逾期未回填', 'Amount not entered in time'],
       from: 'WAIT_FILL',
       to: 'FAILED',
-      by: 'clock',
       at: 'fillBefore',
       tells: { to: 'registrant', text: 'registration.failed' },
     },

@@ -31,7 +31,6 @@ export const mobileAuthentications = defineResource({
       label: ['过期', 'Expire'],
       from: 'PENDING',
       to: 'EXPIRED',
-      by: 'clock',
       at: 'expiresAt',
       follows: { member: 'out' },
       set: { codeHash: null },

@@ -162,7 +162,6 @@ export const seals = defineResource({
       label: ['到期', 'Expire'],
       from: ['ENABLED', 'DISABLED', 'SUSPENDED'],
       to: 'EXPIRED',
-      by: 'clock',
       at: 'validTo',
       tells: { to: 'sealAdministrators', text: 'seal.expired' },
     },

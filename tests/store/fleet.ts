@@ -84,7 +84,7 @@ export const vehicles = defineResource({
   start: 'IDLE',
   transitions: {
     rent: { label: ['出租', 'Rent'], from: 'IDLE', to: 'RENTED' },
-    scrap: { label: ['报废', 'Scrap'], from: ['IDLE', 'RENTED'], to: 'SCRAPPED', by: 'clock', at: 'inspectedAt' },
+    scrap: { label: ['报废', 'Scrap'], from: ['IDLE', 'RENTED'], to: 'SCRAPPED', at: 'inspectedAt' },
   },
   audiences: {
     operator: {

@@ -19,7 +19,7 @@ export const vehicles = defineResource({
   start: 'READY',
   transitions: {
     ground: { label: ['停用', 'Ground'], from: 'READY', to: 'GROUNDED', reason: 'required', danger: true },
-    lapse: { label: ['年检到期', 'Inspection ends'], from: 'READY', to: 'GROUNDED', by: 'clock', at: 'inspectedUntil' },
+    lapse: { label: ['年检到期', 'Inspection ends'], from: 'READY', to: 'GROUNDED', at: 'inspectedUntil' },
     release: { label: ['恢复', 'Release'], from: 'GROUNDED', to: 'READY', input: ['inspectedUntil'], complete: ['inspectedUntil'] },
   },
   groups: { vehicle: { label: ['车辆', 'Vehicle'], fields: ['plate', 'carrier', 'payloadKg', 'inspectedUntil'] } },

@@ -68,7 +68,7 @@ const miscopied = (one: Declared, transition: Transition, name: string, value: s
 
 /** Why nobody answers what a move copies from its input; undefined where somebody does. */
 const unanswered = ({ resource: { transitions = {}, audiences } }: Declared, move: string): string | undefined => {
-  if (transitions[move]?.by === 'clock') return 'nobody answers where the clock moves; leave it out';
+  if (transitions[move]?.at !== undefined) return 'nobody answers where the clock moves; leave it out';
   const before = Object.entries(transitions).find(([, { next = [] }]) => next.some(({ does }) => does === move))?.[0];
   const call = Object.values(audiences).flatMap(({ calls }) => Object.entries(calls).filter(([, { next }]) => next === move))[0]?.[0];
   const after = before ?? call;

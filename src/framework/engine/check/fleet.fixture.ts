@@ -76,7 +76,6 @@ export const vehicles = defineResource({
       label: ['报废', 'Retire'],
       from: ['ACTIVE', 'FROZEN'],
       to: 'GONE',
-      by: 'clock',
       at: 'retireAt',
       guards: [[{ 'company.title': { isSet: true } }, 'REVIEW_CLAIMED']],
     },

@@ -114,7 +114,7 @@ const transitionWords: WordsOf<Omit<Transition, 'like'>> = {
   label: must(label),
   from: must(either(text, names)),
   to: must(text),
-  by: one('clock', 'effect'),
+  by: one('effect'),
   follows: map(either(text, names)),
   at: either(text, { kind: 'pair', of: [text, text] }),
   instead: onward,

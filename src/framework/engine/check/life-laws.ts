@@ -101,19 +101,18 @@ export const performerLaw: ResourceLaw = function* (one, world): Generator<Findi
     const here = ['transitions', name];
     const isOfReview = one.resource.review !== undefined && name in movesOfReview(one.resource.review);
     const isPerformed = called.has(name) || (isQueue && sharedMoves.has(name)) || (isUndecided && isOfReview);
-    if (transition.by === undefined && transition.follows === undefined && !isPerformed) {
-      const otherwise = isOfReview ? `leave it out: review.without: ['${name}']` : "write by: 'clock' or by: 'effect'";
+    const { by, at: said, follows } = transition;
+    if (by === undefined && said === undefined && follows === undefined && !isPerformed) {
+      const otherwise = isOfReview ? `leave it out: review.without: ['${name}']` : "write by: 'effect', or at for the clock";
       yield one.fault(here, `nobody is granted it: name it in a call's does, or ${otherwise}`);
     }
-    if (transition.by !== undefined && called.has(name)) {
-      yield one.fault([...here, 'by'], `the ${transition.by} does it, and a call does it too; leave out one of them`);
-    }
-    const [moment] = [transition.at ?? []].flat();
+    if (by !== undefined && said !== undefined) yield one.fault([...here, 'by'], 'the clock does it, as at says; leave out one of them');
+    if (called.has(name) && by !== undefined)
+      yield one.fault([...here, 'by'], `the ${by} does it, and a call does it too; leave out one of them`);
+    if (called.has(name) && said !== undefined)
+      yield one.fault([...here, 'at'], 'the clock does it, and a call does it too; leave out one of them');
+    const [moment] = [said ?? []].flat();
     const at = one.fields[moment ?? ''];
-    if (transition.by === 'clock' && transition.at === undefined)
-      yield one.fault([...here, 'at'], "missing; by: 'clock' needs the field that says when");
-    if (transition.by !== 'clock' && transition.at !== undefined)
-      yield one.fault([...here, 'at'], "says when, but the clock does not do it; write by: 'clock' or leave it out");
     if (moment !== undefined && at === undefined) yield one.fault([...here, 'at'], unknownName('field', moment, Object.keys(one.fields)));
     if (at !== undefined && !timeTypes.has(at.type))
       yield one.fault([...here, 'at'], `${at.name} is of type ${at.type}; name a date or an instant`);

@@ -186,7 +186,6 @@ const ending = ({ arrives, onEnd }: ReviewOptions) => ({
     label: ['逾期', 'Expire'],
     from: arrives ? 'RETURNED' : ['DRAFT', 'RETURNED'],
     to: 'EXPIRED',
-    by: 'clock',
     at: ['updatedAt', 'applicationIdleDays'],
     set: { dueAt: null },
     tells: reviewTells.expired,

@@ -70,7 +70,7 @@ interface Consent {
  * @example
  * transitions: {
  *   scrap: { label: ['报废', 'Scrap'], from: ['IN_USE', 'IN_REPAIR'], to: 'SCRAPPED', reason: 'required', danger: true },
- *   lapse: { label: ['到期', 'Lapse'], from: 'INSURED', to: 'UNINSURED', by: 'clock', at: 'insuredTo' },
+ *   lapse: { label: ['到期', 'Lapse'], from: 'INSURED', to: 'UNINSURED', at: 'insuredTo' },
  * }
  */
 export interface Transition<F extends string = string, S extends string = string> {
@@ -85,10 +85,10 @@ export interface Transition<F extends string = string, S extends string = string
   readonly from: S | readonly S[];
   /** The state it leads to; `same` leaves the record where it is. */
   readonly to: S | 'same';
-  /** Who makes it: the clock once `at` has passed, or only an effect or another transition. Default: whoever has a call for it. */
-  readonly by?: 'clock' | 'effect';
+  /** Only an effect or another transition makes it. Default: the clock where it says `at`, otherwise whoever has a call for it. */
+  readonly by?: 'effect';
   /**
-   * Of the clock: the day or moment that has to pass; a day has passed with its end. With a setting, so many days after it.
+   * The clock makes it once this day or moment has passed; a day has passed with its end. With a setting, so many days after it.
    * @example at: ['updatedAt', 'applicationIdleDays']
    */
   readonly at?: F | 'updatedAt' | readonly [at: F | 'updatedAt', days: string];

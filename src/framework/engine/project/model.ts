@@ -37,8 +37,10 @@ export interface FieldModel extends Field {
   readonly builtIn?: true;
 }
 
-export interface TransitionModel extends Omit<Transition, 'from' | 'effect' | 'complete' | 'tells' | 'at'> {
+export interface TransitionModel extends Omit<Transition, 'from' | 'effect' | 'complete' | 'tells' | 'at' | 'by'> {
   readonly name: string;
+  /** Who makes it, of what nobody has a call for. */
+  readonly by?: 'clock' | 'effect';
   /** Of the clock: the field of the day or moment that has to pass, and the setting that says how many days after it. */
   readonly at?: string;
   readonly afterDays?: string;
@@ -197,9 +199,9 @@ const byName = <T>(entries: readonly (readonly [string, T])[]): Readonly<Record<
   Object.assign(Object.create(null) as Record<string, T>, Object.fromEntries(entries));
 
 /** When the clock makes a move. */
-const clockOf = (said: NonNullable<Transition['at']> | readonly never[]): Pick<TransitionModel, 'at' | 'afterDays'> => {
+const clockOf = (said: NonNullable<Transition['at']> | readonly never[]): Pick<TransitionModel, 'at' | 'afterDays' | 'by'> => {
   const [at, afterDays] = [said].flat();
-  return { ...(at === undefined ? {} : { at }), ...(afterDays === undefined ? {} : { afterDays }) };
+  return { ...(at === undefined ? {} : { by: 'clock', at }), ...(afterDays === undefined ? {} : { afterDays }) };
 };
 
 /** A field that does not stand cannot be needed. */

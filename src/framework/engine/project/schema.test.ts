@@ -86,7 +86,7 @@ test('lists, filters, searches, charts, tenants, references, clocks and keys hav
     },
     states: { OPEN: { label, tone: 'busy' }, LATE: { label, tone: 'bad' } },
     start: 'OPEN',
-    transitions: { expire: { label, from: 'OPEN', to: 'LATE', by: 'clock', at: 'dueAt' } },
+    transitions: { expire: { label, from: 'OPEN', to: 'LATE', at: 'dueAt' } },
     indexes: [['batch', 'title'], ['lookedUp']],
     audiences: {
       operator: {

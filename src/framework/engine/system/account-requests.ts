@@ -52,7 +52,7 @@ export const accountRequests = defineSystemEntity({
       danger: true,
     },
     replace: { label: ['取代', 'Replace'], from: 'WAITING', to: 'LAPSED', by: 'effect', set: { replaced: true } },
-    lapse: { label: ['失效', 'Expire'], from: 'WAITING', to: 'LAPSED', by: 'clock', at: 'lapsesAt' },
+    lapse: { label: ['失效', 'Expire'], from: 'WAITING', to: 'LAPSED', at: 'lapsesAt' },
   },
   indexes: [['userNum'], ['recordId'], ['lapsesAt']],
 });

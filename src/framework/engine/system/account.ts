@@ -33,7 +33,6 @@ export const account = {
       label: ['到期自动解锁', 'Automatic unlock'],
       from: 'LOCKED',
       to: 'ON',
-      by: 'clock',
       at: 'lockedUntil',
       set: { lockedUntil: null },
     },

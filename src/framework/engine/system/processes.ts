@@ -46,7 +46,7 @@ export const processes = defineSystemEntity({
   },
   start: 'ALIVE',
   transitions: {
-    miss: { label: ['失去心跳', 'Heartbeat missed'], from: 'ALIVE', to: 'SILENT', by: 'clock', at: 'silentAt' },
+    miss: { label: ['失去心跳', 'Heartbeat missed'], from: 'ALIVE', to: 'SILENT', at: 'silentAt' },
     resume: { label: ['恢复心跳', 'Heartbeat resumed'], from: 'SILENT', to: 'ALIVE', by: 'effect' },
   },
   journal: false,

@@ -1,4 +1,4 @@
-/** Records whose time has come: `by: 'clock'`, `at` a field. */
+/** Records whose time has come, as `at` of a transition says. */
 import type { Model, ResourceModel, TransitionModel } from '#engine/project/model.ts';
 import { dayOf } from '#engine/rules/calendar.ts';
 import type { EffectTable } from '#service/records/act.ts';
