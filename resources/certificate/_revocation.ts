@@ -21,6 +21,13 @@ const revoked = [
   'This cannot be undone: the certificate goes on the revocation list, anyone who checks it sees it as revoked, and its seals stop working',
 ] as const;
 
+/** What follows each revocation, and who is told. */
+const done = {
+  effect: 'certificate.revoke',
+  announce: 'certificate.revoked',
+  tells: { to: whose, text: 'certificate.revoked' },
+} as const;
+
 export const revocation = {
   fields: {
     revocationReason: choice(['吊销原因', 'Revocation reason'], revocationReasons, {
@@ -67,9 +74,7 @@ export const revocation = {
         `The certificate is revoked as soon as you confirm, with no second person involved. ${revoked[1]}. If it is not urgent, use Propose revocation and let someone else confirm it.`,
       ],
       guards: [ofItself],
-      effect: 'certificate.revoke',
-      announce: 'certificate.revoked',
-      tells: { to: whose, text: 'certificate.revoked' },
+      ...done,
       danger: true,
     },
     // By the company itself, of which it alone knows why.
@@ -86,9 +91,7 @@ export const revocation = {
         'This cannot be undone: the certificate goes on the revocation list, and its seals stop working at once. To sign again, apply for a new certificate. Documents signed before stay valid.',
       ],
       guards: [ofItself],
-      effect: 'certificate.revoke',
-      announce: 'certificate.revoked',
-      tells: { to: whose, text: 'certificate.revoked' },
+      ...done,
       danger: true,
     },
     // The company leaves: what it holds is revoked (RFC 5280 5.3.1), what was only ordered is not made.
@@ -99,9 +102,7 @@ export const revocation = {
       by: 'effect',
       follows: { member: 'out' },
       set: { revocationReason: 'cessationOfOperation' },
-      effect: 'certificate.revoke',
-      announce: 'certificate.revoked',
-      tells: { to: whose, text: 'certificate.revoked' },
+      ...done,
     },
     // The holder's own word is enough: it acts at once.
     reportCompromise: {
@@ -116,9 +117,7 @@ export const revocation = {
       ],
       set: { revocationReason: 'keyCompromise' },
       guards: [ofItself],
-      effect: 'certificate.revoke',
-      announce: 'certificate.revoked',
-      tells: { to: whose, text: 'certificate.revoked' },
+      ...done,
       danger: true,
     },
     // Another certificate for the same key was revoked because the key was lost: whoever has it has this one too.
@@ -128,9 +127,8 @@ export const revocation = {
       to: 'REVOKED',
       by: 'effect',
       set: { revocationReason: 'keyCompromise' },
+      ...done,
       effect: 'certificate.loseKey',
-      announce: 'certificate.revoked',
-      tells: { to: whose, text: 'certificate.revoked' },
     },
     proposeRevocation: {
       label: ['提议吊销', 'Propose revocation'],
@@ -152,8 +150,7 @@ export const revocation = {
       to: 'REVOKED',
       warns: [`${revoked[0]}。`, `${revoked[1]}.`],
       guards: [proposed, [{ not: { proposedBy: '$session.userNum' } }, 'REVOCATION_OWN_PROPOSAL']],
-      effect: 'certificate.revoke',
-      announce: 'certificate.revoked',
+      ...done,
       tells: [
         { to: whose, text: 'certificate.revoked' },
         { to: 'proposer', text: 'revocation.confirmed' },

@@ -18,6 +18,14 @@ const format = choice(
 );
 /** States in which there is a certificate to download. */
 const issued = ['ISSUED_NOT_DOWNLOADED', 'ACTIVE', 'FROZEN', 'REVOKED', 'EXPIRED', 'SUPERSEDED'] as const;
+const download = {
+  method: 'GET',
+  label: ['下载证书', 'Download certificate'],
+  input: { id, format },
+  answer: 'file',
+  on: { resource: 'certificates', from: issued },
+  effect: 'certificate.download',
+} as const;
 
 export const certificateCalls = defineCalls({
   // What a request says of its key, so that nobody is asked for it: read with the request's own proof, judged further when it is saved.
@@ -61,26 +69,8 @@ export const certificateCalls = defineCalls({
     answer: { agreementVersion: text(['协议版本', 'Agreement version']), acceptedAt: instant(['确认时间', 'Accepted at']) },
     effect: 'agreement.confirm',
   },
-  'en.ca.download': {
-    path: 'ca/download/{id}',
-    method: 'GET',
-    menu: '302',
-    label: ['下载证书', 'Download certificate'],
-    input: { id, format },
-    answer: 'file',
-    on: { resource: 'certificates', from: issued },
-    effect: 'certificate.download',
-  },
-  'op.cert.download': {
-    path: 'operation/certificate/download/{id}',
-    method: 'GET',
-    menu: 'E1',
-    label: ['下载证书', 'Download certificate'],
-    input: { id, format },
-    answer: 'file',
-    on: { resource: 'certificates', from: issued },
-    effect: 'certificate.download',
-  },
+  'en.ca.download': { path: 'ca/download/{id}', menu: '302', ...download },
+  'op.cert.download': { path: 'operation/certificate/download/{id}', menu: 'E1', ...download },
   'op.cert.channel': {
     path: 'operation/certificate/topayChannel/{userNum}',
     menu: 'E1',

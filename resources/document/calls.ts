@@ -99,10 +99,7 @@ const linkGone = {
     GIVEN_UP: ['已放弃', 'Abandoned'],
   }),
   at: instant(['时间', 'Time'], { help: ['发出的时间，或下次发送的时间', 'When it was sent, or is sent next'] }),
-  why: choice(['原因', 'Reason'], {
-    GATEWAY: ['短信通道没有收下', 'Refused by the SMS gateway'],
-    HOUR: ['每小时上限', 'Hourly limit'],
-  }),
+  why: choice(['原因', 'Reason'], { GATEWAY: ['短信通道没有收下', 'Refused by the SMS gateway'], HOUR: ['每小时上限', 'Hourly limit'] }),
 } as const;
 
 const contractId = text(['编号', 'ID'], { rules: 'required|length:36,36' });
@@ -291,10 +288,7 @@ export const documentCalls = defineCalls({
     label: ['抄送链接是否已发出', 'Whether links of copies have gone out'],
     throttle: { most: 240, seconds: 600 },
     answer: {
-      links: items(['链接抄送', 'Copies by link'], {
-        recipient: reference(['收件人', 'Recipient'], 'copyRecipients'),
-        ...linkGone,
-      }),
+      links: items(['链接抄送', 'Copies by link'], { recipient: reference(['收件人', 'Recipient'], 'copyRecipients'), ...linkGone }),
     },
   },
   'en.contract.sheet': {

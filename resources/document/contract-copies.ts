@@ -38,13 +38,7 @@ export const contractCopies = defineResource({
       effect: 'contract.copy',
       tells: { to: 'administrators', text: 'contract.copied' },
     },
-    drop: {
-      label: ['不再抄送', 'Drop copy'],
-      from: 'WAITING',
-      to: 'DROPPED',
-      by: 'effect',
-      follows: { contract: failures },
-    },
+    drop: { label: ['不再抄送', 'Drop copy'], from: 'WAITING', to: 'DROPPED', by: 'effect', follows: { contract: failures } },
     terminate: {
       label: ['随合同解约', 'Terminate with contract'],
       from: 'SENT',

@@ -391,14 +391,7 @@ export const contracts = defineResource({
       effect: 'contract.remind',
     },
     // Before the reminder: nobody is reminded of what is over by then.
-    expire: {
-      label: ['过期', 'Expire'],
-      from: underWay,
-      to: 'EXPIRED',
-      at: 'expiresAt',
-      set: over,
-      effect: 'contract.expire',
-    },
+    expire: { label: ['过期', 'Expire'], from: underWay, to: 'EXPIRED', at: 'expiresAt', set: over, effect: 'contract.expire' },
     remindByItself: {
       label: ['自动提醒', 'Automatic reminder'],
       from: underWay,

@@ -98,13 +98,7 @@ export const copyRecipients = defineResource({
       danger: true,
     },
     enter: { label: ['验证手机', 'Verify mobile'], from: ['SENT', 'TERMINATED'], to: 'same', by: 'effect' },
-    drop: {
-      label: ['不再抄送', 'Drop copy'],
-      from: 'WAITING',
-      to: 'DROPPED',
-      by: 'effect',
-      follows: { contract: failures },
-    },
+    drop: { label: ['不再抄送', 'Drop copy'], from: 'WAITING', to: 'DROPPED', by: 'effect', follows: { contract: failures } },
     // The link stays as good as it was; what it opens says that the contract is terminated.
     terminate: {
       label: ['随合同解约', 'Terminate with contract'],
@@ -120,10 +114,7 @@ export const copyRecipients = defineResource({
   indexes: [['contract'], ['tokenHash'], ['ticketHash']],
   groups: {
     recipient: { label: ['收件人', 'Recipient'], fields: ['name', 'mobile', 'contract'] },
-    link: {
-      label: ['链接', 'Link'],
-      fields: ['sentAt', 'goodUntil', 'openedAt', 'enteredAt', 'resends', 'resentAt', 'terminatedAt'],
-    },
+    link: { label: ['链接', 'Link'], fields: ['sentAt', 'goodUntil', 'openedAt', 'enteredAt', 'resends', 'resentAt', 'terminatedAt'] },
   },
   audiences: {
     enterprise: {

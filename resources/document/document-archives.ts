@@ -82,11 +82,7 @@ export const documentArchives = defineResource({
       calls: {
         'en.documentArchive.list': { path: 'document/documentArchive/list', does: 'list' },
         'en.documentArchive.detail': { path: 'document/documentArchive/detail', does: 'get' },
-        'en.documentArchive.archive': {
-          path: 'document/documentArchive/archive',
-          does: 'archive',
-          throttle: { most: 60, seconds: 600 },
-        },
+        'en.documentArchive.archive': { path: 'document/documentArchive/archive', does: 'archive', throttle: { most: 60, seconds: 600 } },
       },
     },
   },

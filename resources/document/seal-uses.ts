@@ -11,11 +11,7 @@ const journal = {
 /** Beside an entry of a PDF of one's own: whether and until when that is archived. */
 const calls = {
   'doc.sealUse': { path: 'document/sealUse/list', does: 'list' },
-  'doc.sealUseDetail': {
-    path: 'document/sealUse/detail',
-    does: 'get',
-    with: { archive: { resource: 'documentArchives', by: 'use' } },
-  },
+  'doc.sealUseDetail': { path: 'document/sealUse/detail', does: 'get', with: { archive: { resource: 'documentArchives', by: 'use' } } },
 } as const;
 
 /**
