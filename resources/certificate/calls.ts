@@ -1,8 +1,9 @@
 /** The subscriber agreement, downloads, channels of payment and logs: calls of certificates and their applications that are no verb of one entity. */
-import { choice, defineCalls, flag, instant, integer, items, json, longText, text } from '#engine/declare/index.ts';
+import { choice, defineCalls, flag, integer, items, json, longText, text } from '#engine/declare/index.ts';
 import { historyStep } from '../_fields.ts';
 import { linked } from '../_shapes.ts';
 import { algorithms, paymentChannels } from '../_terms.ts';
+import { agreement } from './_agreement.ts';
 
 const id = text(['编号', 'ID'], { rules: 'required|length:36,36' });
 const format = choice(
@@ -41,34 +42,8 @@ export const certificateCalls = defineCalls({
       subjectDn: text(['请求中的主体', 'Subject in the request']),
     },
   },
-  'en.ca.agreement': {
-    path: 'ca/agreement/query',
-    menu: '302',
-    label: ['订户协议', 'Subscriber agreement'],
-    answer: {
-      code: text(['编码', 'Code']),
-      agreementVersion: text(['协议版本', 'Agreement version']),
-      version: text(['协议版本', 'Agreement version']),
-      title: text(['标题', 'Title']),
-      text: longText(['正文', 'Text']),
-      acceptedAt: instant(['本人确认时间', 'Accepted at']),
-    },
-    effect: 'agreement.query',
-  },
-  'en.ca.agreementConfirm': {
-    path: 'ca/agreement/confirm',
-    menu: '302',
-    label: ['确认订户协议', 'Accept subscriber agreement'],
-    idempotent: true,
-    // The edition in force where none is named; `id` and `version` of the application at hand may come along.
-    input: {
-      agreementVersion: text(['协议版本', 'Agreement version'], { rules: 'length:1,40' }),
-      id: text(['编号', 'ID'], { rules: 'length:36,36' }),
-      version: integer(['版本', 'Version']),
-    },
-    answer: { agreementVersion: text(['协议版本', 'Agreement version']), acceptedAt: instant(['确认时间', 'Accepted at']) },
-    effect: 'agreement.confirm',
-  },
+  'en.ca.agreement': { path: 'ca/agreement/query', menu: '302', ...agreement.query },
+  'en.ca.agreementConfirm': { path: 'ca/agreement/confirm', menu: '302', ...agreement.confirm },
   'en.ca.download': { path: 'ca/download/{id}', menu: '302', ...download },
   'op.cert.download': { path: 'operation/certificate/download/{id}', menu: 'E1', ...download },
   'op.cert.channel': {

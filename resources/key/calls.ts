@@ -1,12 +1,11 @@
 /** What surrounds the applications for keys: what one would contain now, their records, the agreement, and whose key a number belongs to. */
-import { defineCalls, file, flag, instant, integer, items, json, longText, reference, text } from '#engine/declare/index.ts';
+import { defineCalls, file, flag, instant, items, json, reference, text } from '#engine/declare/index.ts';
 import { historyStep } from '../_fields.ts';
 import { handlersInForce, openApplications } from '../_shapes.ts';
+import { agreement } from '../certificate/_agreement.ts';
 
 const id = text(['编号', 'ID'], { rules: 'required|length:36,36' });
 const seqNo = text(['序列号', 'Serial number'], { rules: 'required|length:4,40', clean: 'upper' });
-const agreementVersion = text(['协议版本', 'Agreement version'], { rules: 'length:1,40' });
-const acceptedAt = instant(['确认时间', 'Accepted at']);
 
 /** The company and whom it has in force: what every form of these begins with. */
 const content = {
@@ -26,11 +25,16 @@ const content = {
     notAfter: instant(['到期时间', 'Valid to']),
   }),
   open: json(['办理中的申请', 'Applications in progress'], { shape: openApplications }),
-  agreementVersion,
-  agreementAcceptedAt: acceptedAt,
+  agreementVersion: text(['协议版本', 'Agreement version'], { rules: 'length:1,40' }),
+  agreementAcceptedAt: instant(['确认时间', 'Accepted at']),
 } as const;
 
-const records = { history: items(['办理记录', 'History'], historyStep) } as const;
+/** The history of one application. */
+const records = {
+  label: ['办理记录', 'Approval records'],
+  input: { id },
+  answer: { history: items(['办理记录', 'History'], historyStep) },
+} as const;
 
 export const keyCalls = defineCalls({
   'en.softKey.papers': {
@@ -52,44 +56,11 @@ export const keyCalls = defineCalls({
     label: ['申请内容', 'Application contents'],
     answer: { ...content, signPasswordSet: flag(['已设置签章密码', 'Signing password set']) },
   },
-  'en.softKey.records': {
-    path: 'softKey/approvalRecord',
-    menu: '201',
-    label: ['办理记录', 'Approval records'],
-    input: { id },
-    answer: records,
-  },
-  'en.softKey.agreement': {
-    path: 'softKey/agreement/query',
-    menu: '201',
-    label: ['订户协议', 'Subscriber agreement'],
-    answer: {
-      code: text(['编码', 'Code']),
-      agreementVersion,
-      version: text(['协议版本', 'Agreement version']),
-      title: text(['标题', 'Title']),
-      text: longText(['正文', 'Text']),
-      acceptedAt,
-    },
-    effect: 'agreement.query',
-  },
-  'en.softKey.agreementConfirm': {
-    path: 'softKey/agreement/confirm',
-    menu: '201',
-    label: ['确认订户协议', 'Accept subscriber agreement'],
-    idempotent: true,
-    input: { agreementVersion, id: text(['编号', 'ID'], { rules: 'length:36,36' }), version: integer(['版本', 'Version']) },
-    answer: { agreementVersion, acceptedAt },
-    effect: 'agreement.confirm',
-  },
+  'en.softKey.records': { path: 'softKey/approvalRecord', menu: '201', ...records },
+  'en.softKey.agreement': { path: 'softKey/agreement/query', menu: '201', ...agreement.query },
+  'en.softKey.agreementConfirm': { path: 'softKey/agreement/confirm', menu: '201', ...agreement.confirm },
   'en.hardKey.content': { path: 'hardKey/applyContent', menu: '301', label: ['申请内容', 'Application contents'], answer: content },
-  'en.hardKey.records': {
-    path: 'hardKey/approvalRecord',
-    menu: '301',
-    label: ['办理记录', 'Approval records'],
-    input: { id },
-    answer: records,
-  },
+  'en.hardKey.records': { path: 'hardKey/approvalRecord', menu: '301', ...records },
   // The number may be the serial number of a certificate that was found on the key too. The challenge is for this session's account and this key, for five minutes.
   'en.bind.info': {
     path: 'ca/binding/info/{seqNo}',
