@@ -9,7 +9,7 @@ export const purposes = {
   letter: { label: ['授权书', 'Letter of authorisation'], extensions: ['jpg', 'jpeg', 'png', 'pdf'], most: 5 * megabyte },
   application: { label: ['申请材料', 'Application documents'], extensions: ['jpg', 'jpeg', 'png', 'pdf'], most: 10 * megabyte },
   template: { label: ['合同模板', 'Contract template'], extensions: ['pdf', 'ofd'], most: 20 * megabyte },
-  // What companies sign, and what comes of it: the log of seals, which holds it, is for others.
+  // Stays with whoever uploaded it: the seal log, which names it, is read by others too.
   document: { label: ['签署文件', 'Documents to sign'], extensions: ['pdf', 'ofd'], most: 100 * megabyte, stays: true },
   // What parties sign one after the other: their places are found on the pages of a PDF.
   contract: { label: ['合同文件', 'Contract document'], extensions: ['pdf', 'ofd'], most: 100 * megabyte, stays: true },
@@ -23,7 +23,7 @@ export const purposes = {
   seal: { label: ['电子印章', 'Electronic seal'], extensions: ['png', 'svg', 'esl'], most: megabyte },
   // What a finished contract is proved by, which nobody uploads.
   evidence: { label: ['合同证据包', 'Contract evidence package'], extensions: ['zip'], most: 256 * megabyte },
-  // Contracts that are started in numbers: read by that call, which keeps no sheet.
+  // For starting contracts in bulk: the call reads the sheet and does not keep it.
   contractSheet: { label: ['批量发起的填写表', 'Sheet of contracts'], extensions: ['xlsx', 'csv'], most: 10 * megabyte },
   maintenance: { label: ['运维附件', 'Maintenance attachments'], extensions: ['jpg', 'jpeg', 'png', 'pdf'], most: 10 * megabyte },
   invoice: { label: ['发票', 'Invoice'], extensions: ['pdf', 'xml'], most: 5 * megabyte },

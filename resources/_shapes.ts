@@ -81,7 +81,7 @@ export const signingSeals = listOf(
     handler: maybeText,
     needAmount: yesOrNo,
     refusal: bilingual,
-    // It is refused for want of a confirmed request alone.
+    // A confirmed request for seal use is all that is missing.
     needRequest: yesOrNo,
   },
 );

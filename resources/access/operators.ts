@@ -8,7 +8,7 @@ export const operators = defineResource({
   name: 'operators',
   label: ['运营账号', 'Operators'],
   represent: '{name} ({account})',
-  // Nobody changes the account of somebody who holds what they do not hold.
+  // Nobody changes the account of a person with permissions that they do not have themselves.
   effect: 'power.account',
   fields: {
     operatorCode: sequence(['运营编号', 'Operator code'], 'OP{n:6}'),
@@ -48,7 +48,7 @@ export const operators = defineResource({
       show: ['account', 'person', 'signIn', 'record'],
       widgets: [
         { widget: 'begins', options: { label: ['授予角色', 'Grant a role'], entity: 'roleUsers', from: 'userNum', to: 'userNum' } },
-        // What somebody did is asked of the person as often as of the log.
+        // Whoever looks at a person often wants to know what they did.
         { widget: 'leads', options: { label: ['操作日志', 'Audit log'], entity: 'journal', alike: [{ field: 'userNum' }] } },
       ],
       create: [

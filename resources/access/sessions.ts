@@ -22,7 +22,7 @@ export const sessions = defineResource({
       when: { endedAt: { state: 'ENDED' }, endReason: { state: 'ENDED' } },
       calls: {
         'op.session.list': { path: 'operation/session/list', does: 'list', rows: { state: 'LIVE', idleExpiresAt: { from: '$now' } } },
-        // One that has ended meanwhile as well: whoever ended it sees that.
+        // Also one that has just ended, so that whoever ended it sees it.
         'op.session.detail': { path: 'operation/session/detail/{id}', does: 'get' },
         'op.session.end': { path: 'operation/session/end', does: 'end' },
       },

@@ -78,7 +78,6 @@ export const application = {
       help: ['同一次提交的几份申请，以第一份的编号相认', 'Applications submitted together share the number of the first one'],
     }),
     email: text(['证书邮箱', 'Email in certificate'], { rules: 'email' }),
-    // Where the hardware key goes.
     ...receiver,
     invoiceWanted: flag(['需要发票', 'Invoice required']),
     files: files(['申请材料', 'Documents'], 'application'),
@@ -140,9 +139,9 @@ export const application = {
     },
     // The reviewer may put the delivery right; what the certificate will say is the applicant's alone.
     note: { input: [...recipient] },
-    // Without the agreement: for what makes no certificate.
+    // For seals and bindings: no certificate is issued, so no agreement has to be accepted.
     handIn: { like: 'submit', complete: ['sealType', 'name', 'makeMode', 'sourceImage', 'filing'] },
-    // What makes a certificate is told by the certificate.
+    // Where a certificate is issued, the certificate sends its own message.
     finish: { tells: { to: 'applicant', text: 'review.done', when: { kind: ['SEAL', 'BIND'] } } },
     // A hardware key: its certificate is issued, it is on its way, it has arrived; whoever says nothing for 15 days has it.
     makeKey: { label: ['制 Key', 'Prepare key'], from: 'EXECUTING', to: 'MAKING', by: 'effect' },
@@ -153,7 +152,7 @@ export const application = {
       to: 'RECEIVED',
       set: { receivedAt: '$now' },
       effect: 'hardKey.received',
-      // They say so themselves.
+      // The applicant confirms it, so nobody has to be told.
       tells: [],
     },
     arrive: {

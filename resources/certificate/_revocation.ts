@@ -77,7 +77,7 @@ export const revocation = {
       ...done,
       danger: true,
     },
-    // By the company itself, of which it alone knows why.
+    // By the company itself, which alone knows the reason.
     revokeOwn: {
       label: ['吊销', 'Revoke'],
       from: standing,
@@ -104,7 +104,7 @@ export const revocation = {
       set: { revocationReason: 'cessationOfOperation' },
       ...done,
     },
-    // The holder's own word is enough: it acts at once.
+    // The holder's word is enough, and it takes effect at once.
     reportCompromise: {
       label: ['报告密钥丢失或泄露', 'Report lost or compromised key'],
       from: standing,
@@ -120,7 +120,7 @@ export const revocation = {
       ...done,
       danger: true,
     },
-    // Another certificate for the same key was revoked because the key was lost: whoever has it has this one too.
+    // The key of another certificate was lost, and this one has the same key.
     loseKey: {
       label: ['密钥丢失或泄露（同一密钥）', 'Same key lost or compromised'],
       from: standing,

@@ -69,7 +69,7 @@ export const certificateApplications = defineResource({
       ],
     },
   },
-  // What is under way for a key.
+  // Finds what is under way for a key.
   indexes: [['seqNo']],
   audiences: {
     enterprise: {

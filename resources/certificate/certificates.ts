@@ -17,7 +17,7 @@ export const certificates = defineResource({
   represent: '{holderName} ({seqNo})',
   fields: {
     seqNo: sequence(['受理号', 'Order number'], '{date}{n:8}'),
-    // What follows an operator writes in an order of their own making; in one that an application made it is the applicant's.
+    // An operator fills in what follows in an order that they make themselves; in one that an application made it is the applicant's.
     member: reference(['会员企业', 'Company'], 'members', { rules: 'required', among: { state: 'ACTIVE' } }),
     // Where the company was when the certificate was ordered: statistics of a year do not change when a company moves.
     provinceCode: choice(['省级行政区', 'Province'], provinces, { readOnly: true, copy: 'member.provinceCode', cite: 'GB/T 2260' }),
@@ -40,7 +40,7 @@ export const certificates = defineResource({
       ],
     }),
     holderName: text(['持有人', 'Holder'], { rules: 'length:2,100|visible', clean: 'name' }),
-    // Never in the subject: there stands a keyed hash of it.
+    // Never in the certificate itself: its subject holds a keyed hash of it.
     holderIdNo: text(['持有人证件号码', "Holder's ID number"], {
       when: { certType: 'PERSON' },
       rules: 'idCard',
@@ -49,7 +49,7 @@ export const certificates = defineResource({
     }),
     email: text(['证书邮箱', 'Email in certificate'], { rules: 'email' }),
     issuer: reference(['签发机构', 'Issuer'], 'issuers', { readOnly: true }),
-    // Whose list its distribution point names; 0 is the full one.
+    // The list that its distribution point names; 0 is the full one.
     crlShard: integer(['吊销列表分片', 'CRL shard'], { readOnly: true, default: 0, cite: 'RFC 5280 4.2.1.13' }),
     serialNumber: text(['证书序列号', 'Serial number'], {
       rules: 'hexSerial',
@@ -69,9 +69,9 @@ export const certificates = defineResource({
     content: json(['证书内容', 'Content'], { shape: anyObject, readOnly: true, storage: 'derived', widget: 'certificateContent' }),
     ...custody.fields,
     ...pairing.fields,
-    // What was decided of the application that it goes back to: by whom, when, and what they said.
+    // The decision on the application behind it: by whom, when, and with which comment.
     approval: json(['审批', 'Approval'], { shape: anyObject, readOnly: true, storage: 'derived', widget: 'approval' }),
-    // Of an order: its subject, and what speaks against issuing it.
+    // Of an order: the subject that the certificate will have, and what speaks against issuing it.
     prospect: json(['证书主体', 'Subject'], { shape: anyObject, readOnly: true, storage: 'derived', widget: 'prospect' }),
     // Of one in force: what stops once it is revoked or suspended.
     stops: json(['随之停止', 'Stops with it'], { shape: anyObject, readOnly: true, storage: 'derived', widget: 'prospect' }),
@@ -123,7 +123,7 @@ export const certificates = defineResource({
         [{ not: { payStatus: 'TO_PAY' } }, 'CERTIFICATE_UNPAID'],
       ],
       effect: 'certificate.issue',
-      // Where that was said in the application nobody is asked again.
+      // Where the application said already who keeps the key, the holder is not asked again.
       next: [{ when: inForceAtOnce, does: 'keep' }],
       announce: 'certificate.issued',
       tells: [
@@ -156,7 +156,7 @@ export const certificates = defineResource({
       announce: 'certificate.expired',
       tells: { to: whose, text: 'certificate.expired', when: { keyUse: 'SIGN' } },
     },
-    // Its successor is in use: from then on it stands on the list as superseded.
+    // Its successor is in use; the revocation list shows this one as superseded.
     supersede: {
       label: ['更换', 'Supersede'],
       from: standing,
@@ -170,11 +170,11 @@ export const certificates = defineResource({
     ...payment.transitions,
   },
   indexes: [
-    // What is counted of all of them, by state, region and company: read from here alone, whatever a certificate weighs.
+    // For the counts by state, region and company, which are answered from this index alone.
     ['state', 'provinceCode', 'member'],
-    // The revocation lists.
+    // For the revocation lists.
     ['revokedAt', 'issuer', 'id'],
-    // Keys that are to be destroyed.
+    // For the job that destroys keys.
     ['keyRef'],
     ['publicKeySha256'],
     ['proposedReason'],
@@ -225,7 +225,7 @@ export const certificates = defineResource({
       rows: 'all',
       reads: ['provinceCode', 'subjectDn', 'issuerDn', 'fingerprintSha256', 'prospect', 'stops'],
       list: [
-        // What tells one order of a holder from another comes first: the record of a company shows no more of it.
+        // First what tells one order of a holder from another: a company's page shows only the first columns.
         'holderName',
         'state',
         'dueAt',
@@ -281,7 +281,7 @@ export const certificates = defineResource({
         measures: { companies: { label: ['企业数', 'Companies'], distinct: 'member' } },
       },
       home: {
-        // What is to be paid first is a pile of its own.
+        // Orders that have to be paid first are counted apart, in `with`.
         waits: { label: ['待制证', 'Awaiting issuance'], when: { state: ['TO_ISSUE'], payStatus: ['FREE', 'PAID', 'REFUNDED'] } },
         with: [
           { label: ['待缴费', 'Payment due'], when: { state: ['TO_ISSUE'], payStatus: 'TO_PAY' } },

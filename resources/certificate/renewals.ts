@@ -60,9 +60,9 @@ export const renewals = defineResource({
     begunBy: text(['平台发起人', 'Started by (platform)'], { readOnly: true, person: true }),
   },
   transitions: {
-    // Its effect runs outside a transaction, alone: it keeps the marks too.
+    // The effect runs outside a transaction and is the only one, so it also saves the reviewer's marks.
     approve: { effect: 'renewal.approve' },
-    // The successor is told by itself.
+    // The new certificate sends its own message.
     finish: { tells: [] },
   },
   indexes: [['certificate', 'state']],

@@ -25,7 +25,7 @@ export const signerCertificates = defineResource({
     revocationReason: text(['吊销原因', 'Revocation reason'], { readOnly: true, cite: 'RFC 5280 5.3.1' }),
   },
   indexes: [
-    // The revocation lists.
+    // For the revocation lists.
     ['revokedAt', 'issuer', 'id'],
     ['signer'],
     ['serialNumber'],

@@ -160,7 +160,7 @@ export const termination = {
       path: 'document/contract/terminate',
       does: 'proposeTermination',
       idempotent: true,
-      // Each proposal tells all parties, in words of the proposer's.
+      // Each proposal sends all parties words of the proposer's: so few are allowed.
       throttle: { most: 20, seconds: 86_400, per: 'id' },
     },
     'en.contract.remindTermination': {

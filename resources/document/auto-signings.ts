@@ -63,7 +63,7 @@ export const autoSignings = defineResource({
       tells: { to: 'author', text: 'autoSigning.revoked' },
       danger: true,
     },
-    // Terms agreed to is configured otherwise, or not at all.
+    // The configuration that was agreed to has changed or is gone.
     end: { label: ['随配置失效', 'End with configuration'], from: ['PROPOSED', 'IN_FORCE'], to: 'ENDED', by: 'effect', set: ended },
     lapse: {
       label: ['随经办人或印章失效', 'End with handler or seal'],

@@ -18,7 +18,7 @@ export const contractSigners = defineResource({
     contract,
     member: reference(['发起企业', 'Initiating company'], 'members', { readOnly: true }),
     party: choice(['签署方', 'Party'], parties, { readOnly: true }),
-    // Whoever signed the contract so signs its end so as well: each is a record of its own, and says how it was signed that time.
+    // Whoever signed the contract by a link signs its termination by a link too. Each is a record of its own, and says how it was signed that time.
     signs: choice(
       ['签署内容', 'Signs'],
       { CONTRACT: ['合同', 'Contract'], TERMINATION: ['解约协议', 'Termination agreement'] },
@@ -127,7 +127,7 @@ export const contractSigners = defineResource({
       by: 'effect',
       follows: { contract: failures },
     },
-    // The contract stands after all: what was signed of its end is worth nothing.
+    // The termination failed and the contract stands: signatures under the termination do not count.
     lapse: { label: ['解约未成', 'Termination ended'], from: ['INVITED', 'SIGNED'], to: 'DROPPED', by: 'effect' },
   },
   acts: { open: ['打开链接', 'Open link'], letter: ['上传授权委托书', 'Upload letter of authorisation'] },

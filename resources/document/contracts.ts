@@ -101,7 +101,7 @@ export const contracts = defineResource({
     remark: text(['备注', 'Note'], { rules: 'length:0,200' }),
     // Who is asked to fill in, to sign, or to agree to its termination: companies and persons; nobody once it has ended.
     turnNames: text(['轮到', 'Waiting for'], { when: { state: [...underWay, 'TERMINATING'] }, readOnly: true }),
-    // The codes of the companies among them. The four stand beside the four parties.
+    // The codes of the companies among them, one field for each party.
     sellerTurn: text(['轮到的甲方编号', 'Code of party A while asked'], { readOnly: true }),
     buyerTurn: text(['轮到的乙方编号', 'Code of party B while asked'], { readOnly: true }),
     thirdTurn: text(['轮到的丙方编号', 'Code of party C while asked'], { readOnly: true }),
@@ -154,7 +154,7 @@ export const contracts = defineResource({
     unfilledFile: file(['填写前的文件', 'Document before filling in'], 'document', { readOnly: true }),
     toFill: flag(['待他方填写', 'Still to be filled in'], { readOnly: true }),
     file: file(['合同文件', 'Document'], 'contract', { widget: 'contractFile', options: planned }),
-    // Whose pages come after its own, in one file with it.
+    // Their pages follow the contract's own in the same file.
     annexes: items(
       ['附件', 'Annexes'],
       {
@@ -214,7 +214,7 @@ export const contracts = defineResource({
           AGREEMENT: ['自动签署', 'Automatic signing'],
           LINK: ['短信链接、验证码与身份证号', 'Phone link, SMS code and ID number'],
         }),
-        // Of what was shown and sent to whoever signed: none where the service signed by itself.
+        // The edition of the texts shown to whoever signed; empty where the service signed by itself.
         wording: text(['显示文字版本', 'Edition of wording shown']),
         authorisationNo: text(['自动签授权', 'Automatic signing authorisation']),
         level: text(['签名级别', 'Signature level']),
@@ -223,7 +223,7 @@ export const contracts = defineResource({
       },
       { readOnly: true, most: 20, widget: 'signingRecord' },
     ),
-    // Companies, and whoever gets it by a link: the parties see by name who has it.
+    // Companies and recipients by link; all parties see their names.
     copies: items(['抄送', 'Copies to'], { company: text(['企业或收件人', 'Company or recipient']) }, { readOnly: true, most: 20 }),
     startedAt: instant(['发起时间', 'Started at'], { readOnly: true }),
     endedAt: instant(['结束时间', 'Ended at'], { readOnly: true }),
@@ -241,7 +241,7 @@ export const contracts = defineResource({
     archiveDue: instant(['归档到期', 'Archive due'], { readOnly: true }),
     // Made when somebody first asks for it, and the same for all from then on.
     evidence: file(['证据包', 'Evidence package'], 'evidence', { readOnly: true }),
-    // That of before its termination: somebody may hold it.
+    // The package from before the termination, which somebody may still hold.
     formerEvidence: file(['解约前的证据包', 'Evidence package before termination'], 'evidence', { readOnly: true }),
     ...termination.fields,
   },
@@ -316,7 +316,7 @@ export const contracts = defineResource({
       effect: 'contract.sign',
       instead: [{ when: { isLast: false }, does: 'handOver' }],
     },
-    // Signed by one party, it goes on to the next.
+    // As `sign`, where others still have to sign.
     handOver: { label: ['签署', 'Sign'], from: 'SIGNING', to: 'same', by: 'effect', guards: [inTime, mine], effect: 'contract.sign' },
     // The service signs for a party that has agreed to it.
     signByItself: {
@@ -348,7 +348,7 @@ export const contracts = defineResource({
       set: over,
       effect: 'contract.reject',
     },
-    // By somebody, or before the last stamp in the file loses its force.
+    // By hand, or by the nightly job before the last timestamp in the file expires.
     archive: {
       label: ['加盖归档时间戳', 'Add archive timestamp'],
       from: complete,
@@ -390,7 +390,7 @@ export const contracts = defineResource({
       ],
       effect: 'contract.remind',
     },
-    // Before the reminder: nobody is reminded of what is over by then.
+    // Stands before the reminder, so that nobody is reminded of a contract that has just expired.
     expire: { label: ['过期', 'Expire'], from: underWay, to: 'EXPIRED', at: 'expiresAt', set: over, effect: 'contract.expire' },
     remindByItself: {
       label: ['自动提醒', 'Automatic reminder'],
@@ -529,13 +529,13 @@ export const contracts = defineResource({
         waits: {
           label: ['待本企业填写、签署或确认', 'Awaiting your details, signature or agreement'],
           when: { state: [...underWay, 'TERMINATING'], ...ownTurn },
-          // Whoever had it before has changed it last.
+          // It waits from the last change on: that was the step of whoever had it before.
           since: 'updatedAt',
         },
         with: [
           { label: ['待本企业填写', 'To fill in'], when: { queue: 'mine', state: 'FILLING' }, since: 'updatedAt', does: 'fill' },
           { label: ['待本企业签署', 'To sign'], when: { queue: 'mine', state: 'SIGNING' }, since: 'updatedAt', does: 'sign' },
-          // Agreed to or declined: what is said of it is read first.
+          // Without a button: the proposal is read on the page before it is agreed to or declined.
           { label: ['待本企业答复解约', 'Termination to answer'], when: { queue: 'mine', state: 'TERMINATING' }, since: 'updatedAt' },
           { label: ['待他方填写、签署或确认', 'Waiting for another party'], when: { queue: 'others' }, since: 'updatedAt' },
         ],
@@ -545,7 +545,7 @@ export const contracts = defineResource({
           when: { state: [...underWay, 'SIGNED', 'TERMINATING'] },
         },
       },
-      // A phone's card shows the first of them: who is to act, and until when.
+      // A phone shows only the first columns: who has to act, and until when.
       list: [
         'title',
         'state',
@@ -700,7 +700,7 @@ export const contracts = defineResource({
           does: 'sendBack',
           show: ['filling', 'filled'],
           idempotent: true,
-          // Each tells a party, in words of the starter's.
+          // Each sends a party words of the starter's: so few are allowed.
           throttle: { most: 20, seconds: 86_400, per: 'id' },
         },
         'doc.contractSign': {

@@ -20,7 +20,7 @@ const outline = {
   goodUntil: instant(['链接有效期至', 'Link valid until']),
 } as const;
 
-// Bounded as invitations to sign are: by address loosely, codes and tries by the phone.
+// Limited as invitations to sign are: loosely by address; codes and attempts are counted by phone.
 export const copyCalls = defineCalls({
   'doc.copy': {
     path: 'document/copy',
@@ -53,7 +53,7 @@ export const copyCalls = defineCalls({
       contractNo: text(['合同编号', 'Contract number']),
       sha256: text(['文件 SHA-256', 'File SHA-256']),
       terminatedAt: instant(['解约时间', 'Terminated at']),
-      // Each once, by its last signature.
+      // Each party once, with its last signature.
       parties: items(['签署各方', 'Parties'], {
         party: choice(['签署方', 'Party'], parties),
         name: text(['名称', 'Name']),

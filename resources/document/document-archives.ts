@@ -33,7 +33,7 @@ export const documentArchives = defineResource({
   },
   start: 'SIGNED',
   transitions: {
-    // By somebody, or before the last stamp in the file loses its force.
+    // By hand, or by the nightly job before the last timestamp in the file expires.
     archive: {
       label: ['加盖归档时间戳', 'Add archive timestamp'],
       from: ['SIGNED', 'ARCHIVED'],

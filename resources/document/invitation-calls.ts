@@ -30,10 +30,10 @@ const outline = {
   title: text(['合同名称', 'Contract name']),
   starterName: text(['发起企业', 'Initiating company']),
   name: text(['姓名', 'Name']),
-  // For which they sign; empty where they sign for themselves.
+  // The company that they sign for; empty where they sign for themselves.
   companyName: text(['代表企业', 'On behalf of']),
   party,
-  // The contract, or the agreement to end it: then a party proposes that.
+  // The contract, or the agreement to terminate it that a party has proposed.
   signs: choice(['签署内容', 'Signs'], { CONTRACT: ['合同', 'Contract'], TERMINATION: ['解约协议', 'Termination agreement'] }),
   proposerName: text(['提出解约的企业', 'Proposing company']),
   signBy: date(['签署截止日', 'Sign by']),
@@ -42,7 +42,7 @@ const outline = {
   isIdentified,
 } as const;
 
-// By address they are bounded as if many signed from one: phones of a carrier, and a staff, share theirs. Codes and tries are counted by person.
+// The limit by address is loose: phones of one carrier, or a whole staff, share an address. Codes and attempts are counted by person.
 export const invitationCalls = defineCalls({
   'doc.invitation': {
     path: 'document/invitation',
@@ -76,7 +76,7 @@ export const invitationCalls = defineCalls({
       remark: text(['备注', 'Note']),
       terminationReason: text(['解约原因', 'Reason for termination']),
       sha256: text(['文件 SHA-256', 'File SHA-256']),
-      // Then its evidence is to be had.
+      // From then on the evidence package can be fetched.
       isComplete: flag(['各方均已签署', 'All parties have signed']),
       parties: items(['签署各方', 'Parties'], { party, name: text(['名称', 'Name']) }),
       // What they agree to before they sign.

@@ -47,7 +47,7 @@ export const sealUses = defineResource({
       },
       { readOnly: true },
     ),
-    // Under which the service signed by itself, or tried to.
+    // The authorisation under which the service signed by itself, or tried to.
     autoSigning: reference(['自动签授权', 'Automatic signing'], 'autoSignings', { readOnly: true }),
     // Which the administrator confirmed for this one use.
     request: reference(['用印申请', 'Seal use request'], 'sealRequests', { readOnly: true }),

@@ -14,7 +14,7 @@ export const invoiceApplications = defineResource({
     kind: 'INVOICE',
     letters: 'FP',
     approved: 'ISSUED',
-    // By one call; returned, the same call hands it in again.
+    // One call makes it and hands it in; after a return the same call hands it in again.
     arrives: true,
     onApprove: 'invoice.issue',
   },

@@ -97,7 +97,7 @@ export const softKeyApplications = defineResource({
   },
   transitions: {
     submit: { consent: { show: 'en.softKey.agreement', confirm: 'en.softKey.agreementConfirm', by: 'agreementVersion' } },
-    // What makes a certificate is told by the certificate.
+    // Where a certificate is issued, the certificate sends its own message.
     finish: { tells: { to: 'applicant', text: 'review.done', when: { service: 'CLOSE' } } },
   },
   groups: {

@@ -63,7 +63,7 @@ export const employee = {
     authFileTo: date(['授权文件有效期至', 'Authorisation valid until'], { help: ['长期有效请留空', 'Leave empty for no end date'] }),
     password: account.fields.password,
     ...credential,
-    // Another secret than that of the sign-in: it stands behind signatures with a soft key.
+    // Not the sign-in password: it confirms signatures with a soft key.
     signPassword: password(['签章密码', 'Signing password']),
     signPasswordSetAt: instant(['签章密码设置时间', 'Signing password set at'], { readOnly: true }),
     // Of their company: why there is nothing to sign with yet.

@@ -15,7 +15,6 @@ export const authentications = defineResource({
     approved: 'DONE',
     arrives: true,
     onApprove: 'authentication.open',
-    // Whoever registers has no account yet: each decision goes to their mobile.
     // Registrations are marked with the decision and end with it: there is no account yet that could withdraw one.
     without: ['note', 'withdraw'],
   },
@@ -43,11 +42,12 @@ export const authentications = defineResource({
     FAILED: { label: ['认证失败', 'Verification failed'], tone: 'bad', overprint: true },
   },
   transitions: {
-    // The papers are right; the account still has to prove itself.
+    // Where a small transfer is the proof, the documents are right and the bank account is still to be proved.
     approve: {
       instead: [{ when: { method: 'PENNY' }, does: 'toTransfer' }],
       tells: { to: ['registrant', 'administrators'], text: 'registration.approved' },
     },
+    // Whoever registers has no account yet: each decision is sent to their mobile.
     return: { tells: { to: 'registrant', text: 'registration.returned' } },
     reject: { tells: { to: 'registrant', text: 'registration.rejected' } },
     expire: { tells: { to: 'registrant', text: 'registration.expired' } },
@@ -57,7 +57,7 @@ export const authentications = defineResource({
       to: 'WAIT_PAY',
       by: 'effect',
       effect: 'review.marks',
-      // They hear once the transfer is made.
+      // They are told once the transfer has been made.
       tells: [],
     },
     paid: {

@@ -24,7 +24,7 @@ export const companyChanges = defineResource({
     kind: 'COMPANY_CHANGE',
     letters: 'BG',
     approved: 'DONE',
-    // By one call; returned, the same call hands it in again.
+    // One call makes it and hands it in; after a return the same call hands it in again.
     arrives: true,
     onApprove: 'companyChange.apply',
     complete: ['companyName', 'uscc', 'legalName', 'licenceFile'],

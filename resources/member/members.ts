@@ -9,9 +9,9 @@ export const members = defineResource({
   fields: {
     memberCode: sequence(['会员编号', 'Company code'], 'M{n:8}'),
     ...companyIdentity,
-    // Two names with one are easily taken for each other.
+    // Names with the same fingerprint look alike.
     nameSkeleton: text(['名称轮廓', 'Name fingerprint'], { readOnly: true }),
-    // Of a company taken over from outside: it is decided on here.
+    // For a company that another system handed over: it is approved on this record (`admit`).
     lookAlike,
     uscc: { ...companyIdentity.uscc, unique: true },
     ...companyContact,
@@ -136,7 +136,7 @@ export const members = defineResource({
       fields: ['hardKeyOpen', 'hasPersonAuthFile', 'createdAt', 'updatedAt', 'updatedBy', 'leftAt'],
     },
   },
-  // Those who ask for a company by its whole name, without a session; and names that look alike.
+  // For public look-ups by the whole name, and for names that look alike.
   indexes: [['companyName'], ['nameSkeleton']],
   audiences: {
     operator: {

@@ -10,7 +10,7 @@ export const personAuthentications = defineResource({
     kind: 'PERSON_NAME',
     letters: 'GR',
     approved: 'DONE',
-    // With the upload of the file; returned, another upload hands it in again.
+    // Uploading the file hands it in; after a return another upload hands it in again.
     arrives: true,
     complete: ['name', 'idNo', 'letterFile'],
   },
@@ -18,7 +18,7 @@ export const personAuthentications = defineResource({
     member: reference(['所属企业', 'Company'], 'members', { rules: 'required' }),
     employee: reference(['员工', 'Employee'], 'employees', { rules: 'required' }),
     userNum: text(['用户编号', 'User number'], { rules: 'required' }),
-    // As they stood when the file was handed in: what is decided about.
+    // As they stood when the file was handed in; the decision is about these.
     name: text(['姓名', 'Name'], { rules: 'required|trueName' }),
     idType: choice(['证件类型', 'ID type'], idTypes, { default: 'ID_CARD' }),
     idNo: text(['证件号码', 'ID number'], { rules: 'required|length:5,30', clean: 'upper', personal: true }),

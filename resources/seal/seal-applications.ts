@@ -21,7 +21,7 @@ export const sealApplications = defineResource({
   fields: {
     member: reference(['会员企业', 'Company'], 'members', { rules: 'required' }),
     ...appliedWords,
-    // The company's own, as a rule.
+    // Begins with the first type, as a rule the company's own seal.
     sealType: { ...appliedWords.sealType, begins: true },
     mainText: text(['主文', 'Main text'], { readOnly: true }),
     certificate: reference(['绑定证书', 'Bound certificate'], 'certificates', {
@@ -63,7 +63,7 @@ export const sealApplications = defineResource({
       by: 'effect',
       tells: { to: 'applicant', text: 'review.refused' },
     },
-    // The seal is told by itself.
+    // The seal sends its own message.
     finish: { tells: [] },
   },
   groups: {
