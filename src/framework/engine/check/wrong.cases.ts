@@ -532,6 +532,14 @@ export const cases: readonly Case[] = [
     'the clock does it, as at says; leave out one of them',
   ],
   [
+    'a clock that is named instead of its moment',
+    'vehicles',
+    ['transitions', 'thaw', 'by'],
+    'clock',
+    'vehicles.transitions.thaw.by',
+    'write "effect"',
+  ],
+  [
     'a move that says no way of being made',
     'vehicles',
     ['transitions', 'retire', 'at'],
