@@ -814,6 +814,10 @@ export const errors = defineErrors({
     '其已凭这个手机号填写了合同内容，手机号不能直接更正。手机号有误的，先退回其填写的内容再更正；已有人签署的，撤销后重新发起',
     'They have filled in the contract by this mobile. If it is wrong, send their details back first, then correct it; once somebody has signed, cancel the contract and start it again.',
   ],
+  CONTRACT_SIGNER_SIGNED: [
+    '其已凭这个手机号签署了这份合同中前面的一处，手机号不能更正；手机号已不能用的，撤销后重新发起',
+    'They have signed an earlier step of this contract by this mobile, so it cannot be changed. If the mobile is no longer in use, cancel the contract and start it again.',
+  ],
   CONTRACT_NOTHING_FILLED: ['这一方没有填写内容，或者还没有提交', 'This party has nothing to fill in, or has not submitted it yet.'],
   CONTRACT_NOT_SENT_BACK: [
     '没有可退回的内容：还没有一方填写完，或者已经有人签署',

@@ -266,6 +266,27 @@ describe('[BEY-25] at once, and one after the other', () => {
     expect(once.map(({ signature }) => signature)).toEqual([1, 3]);
   });
 
+  test('[en.contractSigner.mobile, doc.invitationIdentify] refused once they have signed a step: the next one is signed by the same phone, and by the same person', async () => {
+    const steps = [{ party: 'BUYER', sealType: byHand }, { party: 'SELLER' }, { party: 'BUYER', sealType: byHand }];
+    const [mobile, idNo] = [freshMobile(), freshIdNo()];
+    const persons = [{ party: 'BUYER', name: '陈晓棠', mobile }];
+    const contract = await started({ template: (await template(templates, 'TWICE_AS', steps)).id, persons });
+    expect(await call('/sign', { ticket: await identified(mobile, idNo), mark, agreed: true })).toMatchObject({ status: 1 });
+    await companySigns(contract);
+    const signer = await signerOf(contract);
+    expect(signer).toMatchObject({ state: 'INVITED', idNo });
+    const readdressed = { ...at(signer), newMobile: freshMobile() };
+    expect(await running.call('document/contractSigner/mobile', readdressed, ours().token)).toMatchObject({
+      data: { code: 'CONTRACT_SIGNER_SIGNED' },
+    });
+    const ticket = await entered(mobile);
+    const other = await call('/identify', { ticket, idNo: freshIdNo() });
+    expect(other.data.errors).toEqual({ idNo: [expect.stringContaining('签署合同时的身份证号')] });
+    expect(await signerOf(contract)).toMatchObject({ mobile, idNo });
+    expect(await call('/identify', { ticket, idNo })).toMatchObject({ status: 1 });
+    expect(await call('/sign', { ticket, mark, agreed: true })).toMatchObject({ data: { isLast: true } });
+  });
+
   test('[doc.invitation] whoever has signed what another then declines is told that it is over', async () => {
     const steps = [{ party: 'SELLER' }, { party: 'THIRD', sealType: byHand }, { party: 'BUYER' }];
     const { token } = other as Company;

@@ -36,6 +36,10 @@ export const partyOf = (contract: Companies, member: string | null): Party | und
 export const openStepOf = ({ steps }: Pick<Contract, 'steps'>, party: unknown): Step | undefined =>
   openSteps(steps ?? []).find(step => step.party === party);
 
+/** Whoever has signed a step for this party signs its others too, and its end: who they are, and by which phone, is settled. */
+export const hasSigned = ({ steps }: Pick<Contract, 'steps'>, party: unknown): boolean =>
+  (steps ?? []).some(step => step.party === party && step.outcome === 'SIGNED');
+
 /** What somebody saw at a version, they have seen past the versions that changed nothing of what they went by. */
 export const seenPast = (version: number, passed: readonly (number | null | undefined)[]): number => {
   let seen = version;

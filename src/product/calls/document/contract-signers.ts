@@ -10,6 +10,7 @@ import { effect } from '#service/records/typed.ts';
 import type { Row } from '#service/store/rows.ts';
 import { blanksIn, filledLater, hasFilled } from './contract-fillers.ts';
 import type { Contract, Party } from './contract-parties.ts';
+import { hasSigned } from './contract-rounds.ts';
 import { newSecret, secretHash } from './phone-link.ts';
 
 export type ContractSigner = RowOf<typeof contractSigners>;
@@ -173,7 +174,7 @@ export const sendSigned = async (services: Services, act: Pick<Act, 'records'>, 
     await sendLink(services, act, contract, signer, { text: 'signer.signed' });
 };
 
-/** `document/contractSigner/mobile`: whoever started the contract puts a wrong number right. @throws Refusal INPUT_INVALID with CONTRACT_PERSON_TWICE; CONTRACT_SIGNER_FILLED */
+/** `document/contractSigner/mobile`: whoever started the contract puts a wrong number right. @throws Refusal INPUT_INVALID with CONTRACT_PERSON_TWICE; CONTRACT_SIGNER_FILLED, CONTRACT_SIGNER_SIGNED */
 export const readdress = (services: Services) =>
   effect(contractSigners)('readdress', async act => {
     const { record: signer, input, changes, records } = act;
@@ -182,6 +183,7 @@ export const readdress = (services: Services) =>
     if (others.some(other => other.mobile === mobile))
       throw new Refusal('INPUT_INVALID', { faults: [{ path: 'newMobile', code: 'CONTRACT_PERSON_TWICE' }] });
     const contract = await records.of(contracts).get({ id: signer.contract ?? '' });
+    if (hasSigned(contract, signer.party)) throw new Refusal('CONTRACT_SIGNER_SIGNED');
     if (hasFilled(contract, signer.party)) throw new Refusal('CONTRACT_SIGNER_FILLED');
     changes.mobile = mobile;
     // What was filled in by the former phone is not shown to whoever has the new one.

@@ -12,6 +12,7 @@ import { prepared } from '#service/records/prepared.ts';
 import { answerOutside } from '#service/records/typed.ts';
 import { heldIn } from '#service/store/typed-rows.ts';
 import { hasFilled } from './contract-fillers.ts';
+import { hasSigned } from './contract-rounds.ts';
 import type { ContractSigner } from './contract-signers.ts';
 import { asPerson, needTurn, visiting } from './invitation.ts';
 import { type Stated, statedCompany } from './invitation-company.ts';
@@ -37,7 +38,7 @@ const companyValues = (company: Stated | undefined, found: Outcome) =>
         companyCheckedBy: found.company === 'MATCHED' ? ('REGISTER' as const) : ('STATED' as const),
       };
 
-/** Whoever ends a contract is who signed it, for the same company. @throws Refusal INPUT_INVALID with INVITATION_SIGNED_AS, INVITATION_SIGNED_FOR */
+/** Whoever signs another step of a contract, or its end, is who signed it before, for the same company. @throws Refusal INPUT_INVALID with INVITATION_SIGNED_AS, INVITATION_SIGNED_FOR */
 const needSame = async (
   act: Pick<Act, 'records'>,
   { signer, contract }: Invited,
@@ -49,8 +50,8 @@ const needSame = async (
     if (company !== undefined && signer.uscc !== company.uscc)
       throw new Refusal('INPUT_INVALID', { faults: [{ path: 'uscc', code: 'INVITATION_FILLED_AS' }] });
   }
-  if (signer.signs !== 'TERMINATION') return;
-  const before = await signedBy(act, signer);
+  const before = signer.signs === 'TERMINATION' ? await signedBy(act, signer) : signer;
+  if (!hasSigned(contract, signer.party) || before.idNo === null) return;
   if (before.idNo !== idNo) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'idNo', code: 'INVITATION_SIGNED_AS' }] });
   if (company !== undefined && before.uscc !== company.uscc)
     throw new Refusal('INPUT_INVALID', { faults: [{ path: 'uscc', code: 'INVITATION_SIGNED_FOR' }] });
