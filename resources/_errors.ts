@@ -335,6 +335,10 @@ export const errors = defineErrors({
     '证书已冻结，不能沿用原密钥；请先解冻，或选择换钥',
     'The certificate is suspended, so its key cannot be kept. Have it reinstated first, or choose Rekey.',
   ],
+  RENEWAL_KEY_GONE: [
+    '证书到期后，由平台保管的密钥已销毁，不能沿用；请选择换钥',
+    'The key that the platform kept was destroyed once the certificate had ended, so it cannot be kept. Choose Rekey.',
+  ],
   RENEWAL_OPEN: ['该证书已有在办的更新申请 {applyNo}', 'A renewal application for this certificate, {applyNo}, is already in progress.'],
   RENEWAL_SUPERSEDED: ['该证书已有后继证书', 'This certificate has already been replaced by a new one.'],
   FREE_QUOTA: [

@@ -179,7 +179,10 @@ export const certificates = defineResource({
     ['publicKeySha256'],
     ['proposedReason'],
   ],
-  acts: { destroyKey: ['销毁私钥', 'Destroy private key'] },
+  acts: {
+    destroyKey: ['销毁私钥', 'Destroy private key'],
+    companyChange: ['随企业更名', 'Follow change of company name'],
+  },
   groups: {
     certificate: { label: ['证书', 'Certificate'], fields: ['certificatePem'] },
     issuingFailed: { label: ['制证失败', 'Issuance failed'], fields: ['failure'] },

@@ -1,9 +1,9 @@
 /** Work on certificates beyond the main job: orders by hand, payments, two persons, renewals judged by openssl, free certificates by sheet. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sampleRequest } from '#product/demo/request.ts';
 import { type Court, openCourt } from '../vectors/judges.ts';
 import { bomb } from './excel-company.ts';
-import { apply, member, only, operator, order } from './people.ts';
+import { apply, member, only, operator, order, png } from './people.ts';
 import { type Running, startRunning } from './running.ts';
 
 let running: Running;
@@ -426,6 +426,62 @@ test('[en.ca.keep][op.cert.revoke] a key that is kept here is destroyed when its
   await act('operation/certificate/revoke', { id: successor.id, version, reason: 'superseded' });
   expect(await jobs.run('endedKeys', 'clock')).toBe('done');
   expect(await keyIsThere(renewedKey)).toBe(false);
+});
+
+test('[en.renew][op.renewal.init][op.renewal.approve] a kept key stays while its renewal is decided; once it is destroyed nobody renews with it', async () => {
+  const { database, jobs } = running.service.services;
+  const held = async (id: string) => database.read.find('certificates', { id });
+  const kept = async (): Promise<Certificate> => {
+    const { id, version } = await issued({ algorithm: 'ECDSA_P256' });
+    return (await act('ca/keep', { id, version }, company.token)).data;
+  };
+  const [decided, late, begun] = [await kept(), await kept(), await kept()];
+  const keyRef = (await held(decided.id))?.keyRef;
+  await ending(decided.id, 1);
+  const asked = await renew(decided.id, 'RENEW');
+  for (const { id } of [decided, late, begun]) await ending(id, -1);
+  expect(await jobs.run('clockMoves', 'clock')).toBe('done');
+  expect(await jobs.run('endedKeys', 'clock')).toBe('done');
+  expect(await held(decided.id)).toMatchObject({ state: 'EXPIRED', keyRef });
+  expect(await held(late.id)).toMatchObject({ state: 'EXPIRED', keyRef: null });
+
+  const approved = await approve(asked.data.id, asked.data.version);
+  expect(approved.data).toMatchObject({ state: 'DONE' });
+  const successor = await only(running, 'operation/certificate/list', { replaces: decided.id }, running.operator);
+  expect(await held(String(successor.id))).toMatchObject({ state: 'ACTIVE', keyRef, keepKey: true });
+
+  expect(await renew(late.id, 'RENEW')).toMatchObject({ data: { code: 'RENEWAL_KEY_GONE' } });
+  expect(await renew(late.id, 'REKEY')).toMatchObject({ status: 1 });
+  const suspended = await kept();
+  await act('operation/certificate/revoke', { id: suspended.id, version: suspended.version, reason: 'certificateHold' });
+  await ending(suspended.id, 20);
+  for (const { id } of [begun, suspended])
+    expect((await act('operation/renewal/init', { certificate: id })).data).toMatchObject({ state: 'DRAFT', mode: 'REKEY' });
+});
+
+test('[op.cert.issue][op.companyChange.commit] a company that gets another name while its certificate is signed has none in the former one', async () => {
+  const renamed = await member(running);
+  const { id, version } = await order(running, await apply(running, renamed.token, { csr: await csrOf('renaming') }));
+  const licence = await running.upload('file/upload', { purpose: 'licence' }, { name: '新执照.png', bytes: png }, renamed.token);
+  const wish = { companyName: '签发时改名有限公司', uscc: renamed.uscc, legalName: '张三', licenceFile: licence.data.fileId };
+  const change = (await act('company/update', wish, renamed.token)).data;
+  const { issuanceLog } = running.service.services;
+  const record = issuanceLog.record.bind(issuanceLog);
+  const meanwhile = vi.spyOn(issuanceLog, 'record').mockImplementationOnce(async (...words) => {
+    const decision = { id: change.id, version: change.version, decision: 'approve' };
+    expect(await act('operation/companyChange/commit', decision)).toMatchObject({ status: 1 });
+    return record(...words);
+  });
+  const issue = (at: number) => act('operation/certificate/issue', { id, version: at });
+  expect(await issue(version)).toMatchObject({ data: { code: 'VERSION_STALE' } });
+  meanwhile.mockRestore();
+  const waiting = await stored(id);
+  expect(waiting).toMatchObject({ state: 'TO_ISSUE', certificatePem: null });
+  expect((await issue(waiting.version)).data).toMatchObject({
+    state: 'ACTIVE',
+    holderName: wish.companyName,
+    subjectDn: expect.stringContaining(wish.companyName),
+  });
 });
 
 test('[en.ca.request][en.ca.save] the algorithm is taken from the request, of every kind of key; one that is named otherwise is refused in a sentence', async () => {

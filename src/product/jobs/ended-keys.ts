@@ -1,7 +1,9 @@
 /** Private keys kept here for holders are destroyed once their certificate was revoked or has ended, unless another certificate goes on with them. */
 import type { Model } from '#engine/project/model.ts';
+import { openRenewal } from '#product/calls/certificate/renewals.ts';
 import { certificates } from '#resources/certificate/certificates.ts';
 import { privateKeys } from '#resources/certificate/private-keys.ts';
+import { renewals } from '#resources/certificate/renewals.ts';
 import type { Job } from '#service/jobs/job.ts';
 import { systemRecords } from '#service/records/system-records.ts';
 import type { Database } from '#service/store/transaction.ts';
@@ -20,10 +22,11 @@ export const endedKeys = (database: Database, model: Model, keys: KeyStore): Job
       if (certificate === undefined) return undefined;
       const keyRef = heldIn(certificate, 'keyRef');
       const isUsed = await records.exists({ keyRef, not: { state: [...ended, ...neverMade] } });
-      // Renewed with the same key: its successor takes the key over when it is issued.
+      // Renewed with the same key: its successor, once that is decided, takes the key over when it is issued.
       const isWanted =
         certificate.state !== 'REVOKED' &&
-        (await records.exists({ replaces: id, renewalMode: 'RENEW', not: { state: [...ended, ...neverMade] } }));
+        ((await records.exists({ replaces: id, renewalMode: 'RENEW', not: { state: [...ended, ...neverMade] } })) ||
+          (await rowsOf(rows, renewals).exists({ certificate: id, mode: 'RENEW', state: openRenewal })));
       if (isUsed || isWanted) return undefined;
       await records.change(certificate, null, { keyRef: null }, { action: 'destroyKey' });
       await rows.delete(privateKeys.name, keyRef);

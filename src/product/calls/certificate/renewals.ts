@@ -25,7 +25,21 @@ export const renewalDays = { before: 90, after: 30 } as const;
 type Renewal = RowOf<typeof renewals>;
 type Certificate = RowOf<typeof certificates>;
 
-const openStates = ['DRAFT', 'SUBMITTED', 'IN_REVIEW', 'SECOND_REVIEW', 'TO_PAY', 'PAID', 'EXECUTING', 'EXEC_FAILED', 'RETURNED'] as const;
+/** A renewal in one of these may still come to a successor. */
+export const openRenewal = [
+  'DRAFT',
+  'SUBMITTED',
+  'IN_REVIEW',
+  'SECOND_REVIEW',
+  'TO_PAY',
+  'PAID',
+  'EXECUTING',
+  'EXEC_FAILED',
+  'RETURNED',
+] as const;
+
+/** The platform kept it, and has destroyed it since: nobody has it any more. */
+const isKeyGone = ({ keepKey, keyRef, csr }: Certificate): boolean => keepKey === true && keyRef === null && csr === null;
 
 /** The certificate, if it may be renewed now. @throws Refusal RENEWAL_* */
 const renewable = async (act: Act, row: Renewal): Promise<Certificate> => {
@@ -39,6 +53,7 @@ const renewable = async (act: Act, row: Renewal): Promise<Certificate> => {
     throw new Refusal('RENEWAL_STATE', { params: { state: pick(label, act.language) ?? state } });
   }
   if (state === 'FROZEN' && row.mode === 'RENEW') throw new Refusal('RENEWAL_FROZEN');
+  if (row.mode === 'RENEW' && isKeyGone(certificate)) throw new Refusal('RENEWAL_KEY_GONE');
   const end = new Date(heldIn(certificate, 'notAfter'));
   const notAfter = dayOf(end);
   if (act.now.getTime() < end.getTime() - renewalDays.before * dayMs) throw new Refusal('RENEWAL_TOO_EARLY', { params: { notAfter } });
@@ -49,7 +64,7 @@ const renewable = async (act: Act, row: Renewal): Promise<Certificate> => {
 };
 
 const refuseSecond = async ({ records }: Act, { id, certificate }: Renewal): Promise<void> => {
-  const open = await records.of(renewals).find([{ certificate, state: openStates }, { not: { id } }]);
+  const open = await records.of(renewals).find([{ certificate, state: openRenewal }, { not: { id } }]);
   if (open !== undefined) throw new Refusal('RENEWAL_OPEN', { params: { applyNo: open.applyNo } });
 };
 
@@ -123,12 +138,13 @@ export const submitRenewal = effect(renewals)('submit', async act => {
 /** `operation/renewal/init`: a draft from the old certificate's data, for the company to complete; its contact is told. */
 export const beginRenewal = written(renewals)(async act => {
   const row = standing(renewals, act);
-  const certificate = await renewable(act, row);
+  // Which key it goes on with is not asked yet.
+  const certificate = await renewable(act, { ...row, mode: 'REKEY' });
   await refuseSecond(act, row);
   const member = await act.records.of(members).get({ id: certificate.member });
   Object.assign(act.changes, taken(certificate), {
-    // A suspended key is not kept.
-    mode: certificate.state === 'FROZEN' ? 'REKEY' : 'RENEW',
+    // A suspended key is not kept, and one that is gone cannot be.
+    mode: certificate.state === 'FROZEN' || isKeyGone(certificate) ? 'REKEY' : 'RENEW',
     years: certificate.years,
     begunBy: sessionOf(act).userNum,
   });

@@ -1,5 +1,7 @@
 /** Company changes: what the licence says is asked for by an application, and its approval rewrites the company with all that follows. */
+import type { RowOf } from '#engine/declare/typed.ts';
 import { Refusal } from '#engine/wire/errors.ts';
+import { waiting } from '#resources/certificate/_states.ts';
 import { certificates } from '#resources/certificate/certificates.ts';
 import { companyChanges } from '#resources/member/company-changes.ts';
 import { members } from '#resources/member/members.ts';
@@ -51,6 +53,20 @@ export const submitChange = written(companyChanges)(async act => {
   if (record !== undefined) Object.assign(changes, { state: 'SUBMITTED', marks: null });
 });
 
+/**
+ * Orders that wait are for the company as it is called now. Each becomes another version whoever it is for: what is being signed for it this
+ * moment, in the former name, is not kept.
+ */
+const renameOrders = async ({ records }: Told, { id: member, companyName }: RowOf<typeof members>): Promise<void> => {
+  const orders = records.of(certificates);
+  for await (const page of orders.walk({ where: [{ member, state: waiting }], columns: ['id'] }))
+    for (const { id } of page) {
+      const order = await orders.find({ id, state: waiting }, { lock: true });
+      if (order === undefined) continue;
+      await orders.change(order, null, order.certType === 'PERSON' ? {} : { holderName: companyName }, { action: 'companyChange' });
+    }
+};
+
 /** Certificates that name the company as it was say something untrue from now on (RFC 5280 5.3.1, affiliationChanged). */
 const revokeOldNames = async ({ records }: Told, member: string): Promise<void> => {
   for await (const page of records.of(certificates).walk({ where: [{ member, keyUse: 'SIGN', state: issued }], heavy: true }))
@@ -81,6 +97,8 @@ export const applyChange = effect(companyChanges)('approve', async act => {
   const tax = await records.of(taxCodes).find({ member: id }, { lock: true });
   if (tax !== undefined)
     await records.of(taxCodes).change(tax, null, { title: after.companyName, taxNo: after.uscc }, { action: 'companyChange' });
+  // What is issued meanwhile is found by the second.
+  await renameOrders(act, after);
   await revokeOldNames(act, id);
 });
 
