@@ -274,6 +274,16 @@ test('[op.free.import][op.free.approve] rows become orders that cost nothing, up
   expect(new Set(made.map(({ holderName }) => holderName))).toEqual(new Set([free.companyName]));
 });
 
+test('[op.free.import][op.free.approve] two sheets at once share the quota of the year', async () => {
+  const { uscc } = await member(running);
+  const rows = Array.from({ length: 5 }, () => `${uscc},企业证书`);
+  const brought = await Promise.all([bring(sheet(rows), 'true'), bring(sheet(rows), 'true')]);
+  expect(brought.map(({ data }) => Number(data.accepted)).sort()).toEqual([0, 5]);
+  const batch = await only(running, 'operation/certificate/free/list', { state: 'SUBMITTED' }, running.operator);
+  const approved = await act('operation/certificate/free/approve', { id: batch.id, version: batch.version, decision: 'approve' }, second);
+  expect(approved.data).toMatchObject({ ordered: 5, turnedDown: 0 });
+});
+
 test('[op.free.import][op.free.approve][op.whitelist.add] the quota of the year is no limit to a company on the whitelist', async () => {
   const spared = await member(running);
   const entry = { scope: 'FREE_CERT', kind: 'USCC', value: spared.uscc, reason: '重点推广企业，不限张数' };

@@ -10,6 +10,7 @@ import { freeCertificates } from '#resources/certificate/free-certificates.ts';
 import { members } from '#resources/member/members.ts';
 import { isListed } from '#service/access/whitelist.ts';
 import { takeIn } from '#service/calls/review/audit-types.ts';
+import { takeTurns } from '#service/calls/session/login.ts';
 import type { Act } from '#service/records/act.ts';
 import type { RefusedRow } from '#service/records/imports.ts';
 import { effect, standing, written } from '#service/records/typed.ts';
@@ -41,6 +42,8 @@ const refuseIneligible = async (act: Act, row: Asked, waiting: boolean): Promise
   if (member.state !== 'ACTIVE') throw new Refusal('MEMBER_NOT_ACTIVE');
   await checkOrder(act, row, member.companyName);
   if (await isListed(act.records.rows, 'FREE_CERT', { uscc: member.uscc }, act.now)) return member;
+  // Of two sheets, or two approvals, at once the second counts what the first takes.
+  await takeTurns(act, 'freeCertificates');
   const limit = await settingOf(act.records.rows, 'freeCertificatesPerYear');
   if ((await usedBy(act, row.member, waiting)) >= limit)
     throw new Refusal('FREE_QUOTA', { params: { company: member.companyName, limit } });
