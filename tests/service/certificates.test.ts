@@ -469,29 +469,69 @@ test('[en.renew][op.renewal.init][op.renewal.approve] a kept key stays while its
     expect((await act('operation/renewal/init', { certificate: id })).data).toMatchObject({ state: 'DRAFT', mode: 'REKEY' });
 });
 
-test('[op.cert.issue][op.companyChange.commit] a company that gets another name while its certificate is signed has none in the former one', async () => {
-  const renamed = await member(running);
-  const { id, version } = await order(running, await apply(running, renamed.token, { csr: await csrOf('renaming') }));
-  const licence = await running.upload('file/upload', { purpose: 'licence' }, { name: '新执照.png', bytes: png }, renamed.token);
-  const wish = { companyName: '签发时改名有限公司', uscc: renamed.uscc, legalName: '张三', licenceFile: licence.data.fileId };
-  const change = (await act('company/update', wish, renamed.token)).data;
+/** While the next certificate is being signed. */
+const whileSigning = (act: () => Promise<unknown>) => {
   const { issuanceLog } = running.service.services;
   const record = issuanceLog.record.bind(issuanceLog);
-  const meanwhile = vi.spyOn(issuanceLog, 'record').mockImplementationOnce(async (...words) => {
-    const decision = { id: change.id, version: change.version, decision: 'approve' };
-    expect(await act('operation/companyChange/commit', decision)).toMatchObject({ status: 1 });
+  return vi.spyOn(issuanceLog, 'record').mockImplementationOnce(async (...words) => {
+    await act();
     return record(...words);
   });
-  const issue = (at: number) => act('operation/certificate/issue', { id, version: at });
-  expect(await issue(version)).toMatchObject({ data: { code: 'VERSION_STALE' } });
+};
+
+test('[op.renewal.approve][op.cert.issue][op.cert.revoke] a renewal that keeps the key ends with a revocation meanwhile; nothing is issued for it', async () => {
+  const old = await issued({ csr: await csrOf('revoked-meanwhile') });
+  await ending(old.id, 20);
+  const asked = await renew(old.id, 'RENEW');
+  const cutOff = whileSigning(() => Promise.reject(new Error('the disk is full')));
+  expect((await approve(asked.data.id, asked.data.version)).status).not.toBe(1);
+  cutOff.mockRestore();
+  const left = await only(running, 'operation/certificate/list', { replaces: old.id }, running.operator);
+  expect(left).toMatchObject({ state: 'TO_ISSUE' });
+  const { version } = await stored(old.id);
+  expect(await act('operation/certificate/revoke', { id: old.id, version, reason: 'privilegeWithdrawn' })).toMatchObject({ status: 1 });
+  const order = { id: left.id, version: left.version };
+  expect(await act('operation/certificate/issue', order)).toMatchObject({ data: { code: 'RENEWAL_STATE' } });
+  const renewal = (await act('operation/renewal/detail', { id: asked.data.id })).data;
+  expect(await approve(renewal.id, renewal.version)).toMatchObject({ data: { code: 'RENEWAL_STATE' } });
+  expect(await stored(String(left.id))).toMatchObject({ state: 'TO_ISSUE', certificatePem: null });
+
+  const other = await issued({ csr: await csrOf('revoked-at-once') });
+  await ending(other.id, 20);
+  const late = await renew(other.id, 'RENEW');
+  const now = await stored(other.id);
+  const meanwhile = whileSigning(() => act('operation/certificate/revoke', { id: other.id, version: now.version, reason: 'unspecified' }));
+  expect(await approve(late.data.id, late.data.version)).toMatchObject({ data: { code: 'RENEWAL_STATE' } });
   meanwhile.mockRestore();
+});
+
+test('[op.cert.issue][op.renewal.approve][op.companyChange.commit] a company that gets another name while its certificate is signed has none in the former one', async () => {
+  const renamed = await member(running);
+  const { id, version } = await order(running, await apply(running, renamed.token, { csr: await csrOf('renaming') }));
+  const issue = (at: number) => act('operation/certificate/issue', { id, version: at });
+  /** Approved while somebody issues. */
+  const renames = async (companyName: string) => {
+    const licence = await running.upload('file/upload', { purpose: 'licence' }, { name: '新执照.png', bytes: png }, renamed.token);
+    const wish = { companyName, uscc: renamed.uscc, legalName: '张三', licenceFile: licence.data.fileId };
+    const change = (await act('company/update', wish, renamed.token)).data;
+    const decision = { id: change.id, version: change.version, decision: 'approve' };
+    return whileSigning(async () => expect(await act('operation/companyChange/commit', decision)).toMatchObject({ status: 1 }));
+  };
+  const first = await renames('签发时改名有限公司');
+  expect(await issue(version)).toMatchObject({ data: { code: 'VERSION_STALE' } });
+  first.mockRestore();
   const waiting = await stored(id);
   expect(waiting).toMatchObject({ state: 'TO_ISSUE', certificatePem: null });
-  expect((await issue(waiting.version)).data).toMatchObject({
-    state: 'ACTIVE',
-    holderName: wish.companyName,
-    subjectDn: expect.stringContaining(wish.companyName),
-  });
+  const named = { holderName: '签发时改名有限公司', subjectDn: expect.stringContaining('签发时改名有限公司') };
+  expect((await issue(waiting.version)).data).toMatchObject({ state: 'ACTIVE', ...named });
+
+  await ending(id, 20);
+  const asked = (await act('ca/renew/apply', { certificate: id, mode: 'REKEY', years: 1 }, renamed.token)).data;
+  const again = await renames('更新时改名有限公司');
+  expect(await approve(asked.id, asked.version)).toMatchObject({ data: { code: 'VERSION_STALE' } });
+  again.mockRestore();
+  const successor = await only(running, 'operation/certificate/list', { replaces: id }, running.operator);
+  expect(successor).toMatchObject({ state: 'TO_ISSUE', holderName: '更新时改名有限公司' });
 });
 
 test('[en.ca.request][en.ca.save] the algorithm is taken from the request, of every kind of key; one that is named otherwise is refused in a sentence', async () => {

@@ -26,6 +26,7 @@ import { sealsToRemake } from '../seal/consequences.ts';
 import type { Current } from './authority.ts';
 import { keepPair, type PairPlan, planPair } from './encryption-pair.ts';
 import { askedOfKey, type FoundOfKey, holdKey, refuseClaimed, refuseFound, refuseKey } from './public-keys.ts';
+import { refuseKeyOver } from './renewals.ts';
 import { failApplication, finishApplication, holdApplication } from './settle.ts';
 import { personMark, subjectFor } from './subject.ts';
 import { abandon, abandonedAfterMs, isUnfinished } from './unfinished.ts';
@@ -242,6 +243,7 @@ export const issueCertificate = (services: Services) => {
       const [[member], [former]] = [companies.list, formers.list];
       if (member === undefined || (former === undefined && record.replaces !== null)) throw new Refusal('RECORD_MISSING');
       if (member.state !== 'ACTIVE') throw new Refusal('MEMBER_NOT_ACTIVE');
+      if (record.renewalMode === 'RENEW' && former !== undefined) refuseKeyOver(act, former);
       const profile = holderProfile(record.certType, chain);
       const { publicKey, keyRef } = await publicKeyOf(services, act, former, requested);
       const serialNumber = newSerialNumber();
@@ -331,6 +333,8 @@ export const takeUp = async (act: Act, certificate: Certificate, applied?: Param
   await finishApplication(act, certificate, applied);
   if (certificate.replaces === null) return;
   const former = await records.of(certificates).get({ id: certificate.replaces }, { lock: true });
+  // Revoked while the successor was being signed.
+  if (certificate.renewalMode === 'RENEW') refuseKeyOver(act, former);
   // The account goes over to the successor.
   const { boundUserNum, boundUserName } = former;
   if (boundUserNum !== null) Object.assign(changes, { boundUserNum, boundUserName, boundAt: act.now.toISOString() });

@@ -41,6 +41,17 @@ export const openRenewal = [
 /** The platform kept it, and has destroyed it since: nobody has it any more. */
 const isKeyGone = ({ keepKey, keyRef, csr }: Certificate): boolean => keepKey === true && keyRef === null && csr === null;
 
+const notRenewable = (act: Pick<Act, 'records' | 'language'>, { state }: Certificate): Refusal => {
+  const label = act.records.resource(certificates.name).states?.[state]?.label;
+  return new Refusal('RENEWAL_STATE', { params: { state: pick(label, act.language) ?? state } });
+};
+
+/** Asked anew as the successor that keeps the key is issued. @throws Refusal RENEWAL_STATE, RENEWAL_KEY_GONE */
+export const refuseKeyOver = (act: Pick<Act, 'records' | 'language'>, former: Certificate): void => {
+  if (former.state === 'REVOKED') throw notRenewable(act, former);
+  if (isKeyGone(former)) throw new Refusal('RENEWAL_KEY_GONE');
+};
+
 /** The certificate, if it may be renewed now. @throws Refusal RENEWAL_* */
 const renewable = async (act: Act, row: Renewal): Promise<Certificate> => {
   // Locked, so that of two renewals begun at once the later one finds the other.
@@ -48,10 +59,7 @@ const renewable = async (act: Act, row: Renewal): Promise<Certificate> => {
   const certificate = await act.records.of(certificates).get([{ id: row.certificate }, ...own], { lock: true });
   const { state } = certificate;
   if (state === 'SUPERSEDED') throw new Refusal('RENEWAL_SUPERSEDED');
-  if (!['ACTIVE', 'FROZEN', 'EXPIRED'].includes(state)) {
-    const label = act.records.resource(certificates.name).states?.[state]?.label;
-    throw new Refusal('RENEWAL_STATE', { params: { state: pick(label, act.language) ?? state } });
-  }
+  if (!['ACTIVE', 'FROZEN', 'EXPIRED'].includes(state)) throw notRenewable(act, certificate);
   if (state === 'FROZEN' && row.mode === 'RENEW') throw new Refusal('RENEWAL_FROZEN');
   if (row.mode === 'RENEW' && isKeyGone(certificate)) throw new Refusal('RENEWAL_KEY_GONE');
   const end = new Date(heldIn(certificate, 'notAfter'));
@@ -187,7 +195,7 @@ const waiting: readonly StateOf<typeof certificates>[] = ['TO_ISSUE', 'ISSUE_FAI
 /** `operation/renewal/approve`: the successor is ordered and, unless it is still to be paid, issued at once. */
 export const approveRenewal = (() => {
   /** Steps under way: the order, and its issuing where there is one. */
-  const steps = new Map<string, { readonly order: string; readonly begun: Begun | undefined }>();
+  const steps = new Map<string, { readonly order: Pick<Certificate, 'id' | 'version'>; readonly begun: Begun | undefined }>();
   return outside(renewals)('approve', {
     async prepare(act) {
       await keepMarks(act);
@@ -196,7 +204,7 @@ export const approveRenewal = (() => {
       const issues = waiting.includes(order.state) && order.payStatus !== 'TO_PAY';
       const begun = issues ? await act.records.of(certificates).begin(order, 'issue', null, {}) : undefined;
       const step = begun?.step ?? order.id;
-      steps.set(step, { order: order.id, begun });
+      steps.set(step, { order, begun });
       return step;
     },
     async perform(step) {
@@ -206,7 +214,9 @@ export const approveRenewal = (() => {
       const held = steps.get(step);
       if (held === undefined) throw new Error(`renewal step ${step} was not prepared by this process`);
       const records = act.records.of(certificates);
-      const before = await records.get({ id: held.order }, { lock: true });
+      const before = await records.get({ id: held.order.id }, { lock: true });
+      // What is issued is the order as it was prepared.
+      if (before.version !== held.order.version) throw new Refusal('VERSION_STALE');
       const order = held.begun === undefined ? before : await records.complete(before, 'issue', held.begun, result, {});
       if (act.input.fields !== undefined && act.input.fields !== null) act.changes.marks = act.input.fields;
       act.changes.successor = order.id;
@@ -220,7 +230,7 @@ export const approveRenewal = (() => {
       const held = steps.get(step);
       steps.delete(step);
       if (held?.begun === undefined) return;
-      const order = await act.records.of(certificates).get({ id: held.order }, { lock: true });
+      const order = await act.records.of(certificates).get({ id: held.order.id }, { lock: true });
       await held.begun.effect.fail?.(
         act.records.act({ resource: certificates.name, record: order, input: {}, changes: {}, answer: {} }),
         step,
