@@ -469,6 +469,20 @@ test('[en.renew][op.renewal.init][op.renewal.approve] a kept key stays while its
     expect((await act('operation/renewal/init', { certificate: id })).data).toMatchObject({ state: 'DRAFT', mode: 'REKEY' });
 });
 
+test('[en.renew][op.cert.revoke] a successor that was revoked before anybody had its key keeps the former certificate from no other renewal', async () => {
+  const old = await issued({ csr: await csrOf('again') });
+  await ending(old.id, 20);
+  const asked = await renew(old.id, 'REKEY');
+  expect((await approve(asked.data.id, asked.data.version)).data).toMatchObject({ state: 'EXECUTING' });
+  expect((await renew(old.id, 'REKEY')).status).not.toBe(1);
+  const { id, version } = await only(running, 'operation/certificate/list', { replaces: old.id }, running.operator);
+  expect(await act('operation/certificate/revoke', { id, version, reason: 'unspecified' })).toMatchObject({ status: 1 });
+  expect(await stored(old.id)).toMatchObject({ state: 'ACTIVE' });
+  const again = await renew(old.id, 'REKEY');
+  expect(again).toMatchObject({ data: { state: 'SUBMITTED' } });
+  expect((await approve(again.data.id, again.data.version)).data).toMatchObject({ state: 'EXECUTING' });
+});
+
 /** While the next certificate is being signed. */
 const whileSigning = (act: () => Promise<unknown>) => {
   const { issuanceLog } = running.service.services;

@@ -216,6 +216,23 @@ describe('activation', () => {
     expect(await stored('certificates', order.id)).toMatchObject({ algorithm: 'ECDSA_P384', replaces: certificate });
   });
 
+  test('[en.softKey.submit][op.softKey.commit][en.renew] a certificate that a renewal replaces is not changed as well: it gets one successor', async () => {
+    const { certificate } = await opened();
+    const change = await changeOf(certificate);
+    running.byHand('certificates', certificate);
+    const { database, clock } = running.service.services;
+    const notAfter = new Date(clock().getTime() + 20 * 86_400_000).toISOString();
+    await database.transaction(rows => rows.update('certificates', certificate, null, { notAfter }));
+    const renewal = must(await running.call<Application>('ca/renew/apply', { certificate, mode: 'REKEY', years: 1 }, company.token));
+    const { id, version } = renewal;
+    must(await running.call('operation/renewal/approve', { id, version, decision: 'approve' }, running.operator));
+    expect(await decide(change)).toMatchObject({ data: { code: 'RENEWAL_SUPERSEDED' } });
+    must(await decide(change, 'reject', '证书已在更新'));
+    const late = must(await save({ service: 'CHANGE', certificate, handler, ...papers }));
+    expect(await submit(late)).toMatchObject({ status: 422, data: { errors: { certificate: [expect.stringContaining('后继')] } } });
+    expect(await database.read.count('certificates', { replaces: certificate })).toBe(1);
+  });
+
   test('[en.softKey.save][BEY-01] a change of a certificate of three years counts its years from now, not from the end of what it changes', async () => {
     const { certificate } = await opened({ years: 3 });
     const change = must(await submit(must(await save({ service: 'CHANGE', certificate, handler, years: 2, ...papers }))));

@@ -41,6 +41,13 @@ export const openRenewal = [
 /** The platform kept it, and has destroyed it since: nobody has it any more. */
 const isKeyGone = ({ keepKey, keyRef, csr }: Certificate): boolean => keepKey === true && keyRef === null && csr === null;
 
+/** Of one that is in force still, none has taken the place that ended: nobody ever had its key. */
+const endedBefore = ['REJECTED', 'REVOKED', 'EXPIRED', 'SUPERSEDED'] as const;
+
+/** What takes the place of a certificate, or is to. */
+export const successorTo = ({ records }: Pick<Act, 'records'>, { id, state }: Certificate): Promise<Certificate | undefined> =>
+  records.of(certificates).find({ replaces: id, not: { state: state === 'EXPIRED' ? 'REJECTED' : endedBefore } });
+
 const notRenewable = (act: Pick<Act, 'records' | 'language'>, { state }: Certificate): Refusal => {
   const label = act.records.resource(certificates.name).states?.[state]?.label;
   return new Refusal('RENEWAL_STATE', { params: { state: pick(label, act.language) ?? state } });
@@ -66,7 +73,7 @@ const renewable = async (act: Act, row: Renewal): Promise<Certificate> => {
   const notAfter = dayOf(end);
   if (act.now.getTime() < end.getTime() - renewalDays.before * dayMs) throw new Refusal('RENEWAL_TOO_EARLY', { params: { notAfter } });
   if (act.now.getTime() > end.getTime() + renewalDays.after * dayMs) throw new Refusal('RENEWAL_TOO_LATE', { params: { notAfter } });
-  const successor = await act.records.of(certificates).find({ replaces: certificate.id, not: { state: 'REJECTED' } });
+  const successor = await successorTo(act, certificate);
   if (successor !== undefined && successor.renewal !== row.id) throw new Refusal('RENEWAL_SUPERSEDED');
   return certificate;
 };

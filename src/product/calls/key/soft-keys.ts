@@ -16,6 +16,7 @@ import { answer, effect, seenBy, standing, written } from '#service/records/type
 import { heldIn } from '#service/store/typed-rows.ts';
 import { isIssued } from '#trust/pki/profiles.ts';
 import { acceptanceOf, currentAgreement, placeOrder } from '../certificate/applications.ts';
+import { successorTo } from '../certificate/renewals.ts';
 import { askFirstSeal } from '../seal/applications.ts';
 
 type Application = RowOf<typeof softKeyApplications>;
@@ -61,6 +62,8 @@ export const submitSoftKey = effect(softKeyApplications)('submit', async act => 
         : await records.of(certificates).find({ id: row.certificate, member: id, carrier: 'SOFT', keyUse: 'SIGN', state: inUse });
     if (certificate === undefined) return refuse({ path: 'certificate', code: 'reference' });
     await refuseSecond(act, row.id, certificate.id);
+    if (row.service === 'CHANGE' && (await successorTo(act, certificate)) !== undefined)
+      refuse({ path: 'certificate', code: 'RENEWAL_SUPERSEDED' });
   }
   const { agreementVersion } = await currentAgreement(act);
   const accepted = await acceptanceOf(act, agreementVersion);
@@ -106,6 +109,8 @@ export const executeSoftKey = effect(softKeyApplications)('approve', async act =
     return;
   }
   if (certificate !== undefined && !isInUse(certificate)) throw new Refusal('SOFT_KEY_CERTIFICATE_OVER');
+  // Renewed while this was under review.
+  if (certificate !== undefined && (await successorTo(act, certificate)) !== undefined) throw new Refusal('RENEWAL_SUPERSEDED');
   await placeOrder(act, application, {
     softKeyApplication: application.id,
     certType: 'ENT',
