@@ -10,7 +10,7 @@ import { withClient } from '#service/postgres/roles.ts';
 import { rowsOf } from '#service/store/typed-rows.ts';
 import { dayIn, freshIdNo } from './handler-people.ts';
 import { inked } from './inked.ts';
-import { freshMobile, operator, type Person } from './people.ts';
+import { employee, freshMobile, operator, type Person } from './people.ts';
 import { type Answer, type Running, startRunning } from './running.ts';
 import { at, type Company, type Row, signingPeople, signPassword } from './signing-people.ts';
 
@@ -39,7 +39,7 @@ let byHand: unknown;
 let employment: Row;
 const mark = inked();
 
-const { must, stored, fileOf, ready, template } = signingPeople(() => running);
+const { must, stored, fileOf, passworded, ready, template } = signingPeople(() => running);
 const read = () => running.service.services.database.read;
 /** The newest that was sent to a number, and has this in it. */
 const newest = async (mobile: string, what: RegExp): Promise<string> => {
@@ -285,6 +285,30 @@ describe('[BEY-25] at once, and one after the other', () => {
     expect(await signerOf(contract)).toMatchObject({ mobile, idNo });
     expect(await call('/identify', { ticket, idNo })).toMatchObject({ status: 1 });
     expect(await call('/sign', { ticket, mark, agreed: true })).toMatchObject({ data: { isLast: true } });
+  });
+
+  test('[doc.contractSign, en.employee.used] refused where the administrator who signs is switched off meanwhile; nothing is kept', async () => {
+    const { token, seal } = ours();
+    const second = await employee(running, token, 'COMPANY_ADMIN');
+    const account = await stored('employees', second.id);
+    await passworded(second.token, String(account.mobile));
+    const contract = await must(
+      'document/contract/detail',
+      { id: (await started({ persons: [{ party: 'BUYER', name: '陈晓棠', mobile: freshMobile() }] })).id },
+      token,
+    );
+    const { files } = running.service.services;
+    const [put, before] = [files.put.bind(files), await read().count('files', {})];
+    const meanwhile = vi.spyOn(files, 'put').mockImplementationOnce(async (...words) => {
+      const { id, version } = await stored('employees', second.id);
+      expect(await running.call('employee/used', { id, version, used: 'OFF' }, token)).toMatchObject({ status: 1 });
+      return put(...words);
+    });
+    const words = { ...at(contract), sealNo: seal.sealNo, signPassword };
+    const refused = await running.call('document/contract/sign', words, second.token);
+    meanwhile.mockRestore();
+    expect(refused).toMatchObject({ data: { code: 'SEAL_USE_DENIED' } });
+    expect([(await stored('contracts', contract.id)).file, await read().count('files', {})]).toEqual([(contract.file as Row).id, before]);
   });
 
   test('[doc.invitation] whoever has signed what another then declines is told that it is over', async () => {
