@@ -115,7 +115,7 @@ export const rightToUse = async (act: Signing, seal: Seal, file: File, alike: re
   await refuseInactive(act, seal);
   const person = await act.records.of(employees).get({ userNum: sessionOf(act).userNum, member: seal.member });
   // Switched off while the signature was being made.
-  if (person.state !== 'ON') throw new Refusal('SEAL_USE_DENIED');
+  if (person.state === 'OFF') throw new Refusal('SEAL_USE_DENIED');
   if (person.role === 'COMPANY_ADMIN') return { person, capacity: 'ADMIN', handler: null, request: null };
   const { free, confirmed } = await grantsOf(act, seal, await handlersOf(act, person));
   const request = free.length > 0 ? null : await confirmedRequest(act, seal, person, [file.sha256 ?? '', ...alike]);
