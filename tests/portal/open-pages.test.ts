@@ -275,6 +275,16 @@ describe('/retrievePwd', () => {
 });
 
 describe('/enterpriseRegister', () => {
+  test('[RTE-01][en.register] where the contact is not the legal representative the letter is asked for before the review asks', async () => {
+    const page = await open('/enterpriseRegister');
+    const wanted = page.getByRole('status').filter({ hasText: '联系人不是法定代表人：请上传加盖公章的授权书' });
+    await fill(page, 'legalName', '陈晓');
+    await fill(page, 'contactName', '林可');
+    await wanted.waitFor();
+    await fill(page, 'contactName', '陈晓');
+    await wanted.waitFor({ state: 'detached' });
+  });
+
   test('[RTE-01][en.register] nothing that was typed is lost by going back and coming again, and all of it is cleared at once', async () => {
     const page = await open('/registerIndex');
     await page.getByRole('link', { name: '开始注册' }).click();

@@ -60,6 +60,9 @@ export const DocumentsSection = ({ registration: { form, licence, setLicence, le
   // A code that was refused proves nothing: what is chosen waits for another.
   const smsCode = form.shown('smsCode') === undefined ? form.right('smsCode') : undefined;
   const proof = mobile === undefined || smsCode === undefined ? undefined : { mobile, smsCode };
+  const [contact, legal] = [form.right('contactName'), form.right('legalName')];
+  // Somebody acts for the company: said before the review asks for the paper.
+  const isForOther = contact !== undefined && legal !== undefined && contact !== legal && letter === undefined;
   return (
     <Section part="documents">
       <PaperField
@@ -81,6 +84,11 @@ export const DocumentsSection = ({ registration: { form, licence, setLicence, le
         onPaper={setLetter}
         onRefused={form.refuse}
       />
+      {isForOther && (
+        <p className="e-hint" role="status">
+          {t('register.letterWanted')}
+        </p>
+      )}
     </Section>
   );
 };

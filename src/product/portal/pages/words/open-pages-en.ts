@@ -72,6 +72,8 @@ export const openPagesEn: Shape<typeof openPagesZh> = {
     bankAccount: 'Bank account',
     licence: 'Business licence',
     letter: 'Letter of authorisation (optional)',
+    letterWanted:
+      'The contact is not the legal representative: please upload a stamped letter of authorisation. You can submit without one for now, but the review may return the application to ask for it.',
     choose: 'Choose file',
     replace: 'Replace',
     remove: 'Remove',

@@ -66,6 +66,7 @@ export const openPagesZh = {
     bankAccount: '对公账号',
     licence: '营业执照',
     letter: '授权书（选填）',
+    letterWanted: '联系人不是法定代表人：请上传加盖公章的授权书。暂时没有的可以先提交，审核时可能退回要求补交。',
     choose: '选择文件',
     replace: '更换',
     remove: '移除',
