@@ -93,6 +93,9 @@ export const signingSteps = listOf(
     name: text,
     party: bilingual,
     state: { type: 'string', enum: ['OWN', 'WAITING', 'SIGNED'] },
+    // With what kind of seal: its name, and its id for who applies for one.
+    sealType: text,
+    sealTypeId: text,
     positions: somePositions,
     shape: text,
     ...size,

@@ -314,6 +314,20 @@ test('[BEY-18][BEY-17] nothing that is known to be refused is offered: without a
   expect(await panel(page).getByRole('button', { name: '签署', exact: true }).isDisabled()).toBe(true);
 });
 
+test('[BEY-18][BEY-03][doc.signing] a contract that takes a kind of seal the company lacks names it, and leads to applying for one of that kind', async () => {
+  const sealType = (await portal.running.service.services.database.read.find('sealTypes', { code: 'FINANCE' }))?.id;
+  const by = await operator(portal.running, 'TEMPLATE_ADMIN');
+  const finance = await people.template(by, 'ON_SCREEN_FINANCE', [{ party: 'SELLER', sealType }, { party: 'BUYER' }]);
+  const company = (await people.must('company/info', {}, buyer.token)).companyName;
+  const words = { template: finance.id, title: '对账确认书', party: 'SELLER', signBy: dayIn(portal.running, 30) };
+  const contract = await people.must('document/contract/start', { ...words, others: [{ party: 'BUYER', company }] }, seller.token);
+  const page = await opened(seller, `/${contract.id}/show`);
+  await page.locator('.cr-record-head').getByRole('button', { name: /^签署/ }).click();
+  const said = panel(page).getByRole('status').filter({ hasText: '这一步要用“财务专用章”签署，本企业还没有启用的' });
+  await said.getByRole('link', { name: '申请印章' }).click();
+  await expect.poll(() => page.getByRole('combobox', { name: '印章类型' }).inputValue()).toBe('财务专用章');
+});
+
 test('[BEY-18][BEY-17][doc.signing] whoever is no appointed handler is told so before the upload, and what is to be done', async () => {
   const { userName, password } = await employee(portal.running, seller.token, 'HANDLER');
   const page = await portal.page();

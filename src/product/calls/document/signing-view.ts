@@ -218,6 +218,8 @@ const stepsOf = ({ act, steps, isOwn, outcomeOf }: Ground) =>
         company,
         state: signedAt !== null ? 'SIGNED' : isOwn(step) ? 'OWN' : 'WAITING',
         signedAt,
+        sealType: type.name,
+        sealTypeId: type.id,
         needSigner: step.needSigner,
         positions: step.positions,
         shape: type.shape,

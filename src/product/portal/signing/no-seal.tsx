@@ -16,7 +16,14 @@ const appliedFor = {
   SM2_SEAL_NONE: 'sealApplications',
 } as const satisfies Readonly<Record<Lacking, string | undefined>>;
 
-const None = ({ lacking, says }: { readonly lacking: Lacking; readonly says: string }) => {
+interface NoneProps {
+  readonly lacking: Lacking;
+  readonly says: string;
+  /** The kind of seal that is applied for, where the document asks for one. */
+  readonly sealType?: string;
+}
+
+const None = ({ lacking, says, sealType }: NoneProps) => {
   const { t } = useWords();
   const menus = useMenus();
   const { resources } = useClientView();
@@ -28,7 +35,10 @@ const None = ({ lacking, says }: { readonly lacking: Lacking; readonly says: str
     <div className="cr-notice cr-notice-warn" role="status">
       <p>{says}</p>
       {applied !== undefined && path !== undefined && can(callFor(applied, 'create')) && (
-        <ButtonLink filled to={`${path}/create`}>
+        <ButtonLink
+          filled
+          to={wanted === 'sealApplications' && sealType !== undefined ? `${path}/create?sealType=${sealType}` : `${path}/create`}
+        >
           {t(lacking === 'SM2_CERTIFICATE_NONE' ? 'sign.applyCertificate' : 'sign.applySeal')}
         </ButtonLink>
       )}
@@ -41,9 +51,13 @@ export const NoSeal = ({ view: { seals, steps, lacking } }: { readonly view: Pic
   const menus = useMenus();
   const isNational = lacking === 'SM2_CERTIFICATE_NONE' || lacking === 'SM2_SEAL_NONE';
   // Which type a step takes is said where it is that which is lacking.
+  const own = steps.find(({ state }) => state === 'OWN');
   const none =
-    lacking === 'SEAL_NONE_YET' && steps.length > 0 ? 'sign.noSealOfType' : (`sign.lacking.${lacking ?? 'SEAL_NONE_YET'}` as const);
-  if (seals.length === 0 || isNational) return <None lacking={lacking ?? 'SEAL_NONE_YET'} says={t(none)} />;
+    lacking === 'SEAL_NONE_YET' && own !== undefined
+      ? t('sign.noSealOfType', { type: own.sealType })
+      : t(`sign.lacking.${lacking ?? 'SEAL_NONE_YET'}` as const);
+  if (seals.length === 0 || isNational)
+    return <None lacking={lacking ?? 'SEAL_NONE_YET'} says={none} {...(own === undefined ? {} : { sealType: own.sealTypeId })} />;
   const requests = pathOfResource(menus, 'sealRequests');
   // What keeps somebody from all of them is said once.
   const reasons = new Set(seals.map(({ refusal }) => (refusal === null ? '' : label(refusal))));

@@ -22,7 +22,8 @@ export const signingEn: Shape<typeof signingZh> = {
     applyCertificate: 'Apply for an SM2 certificate',
     noneUsable: 'No seal is available to you at the moment',
     request: 'Request seal use',
-    noSealOfType: 'There is no seal of the type this step requires. Apply for one and have it enabled.',
+    noSealOfType:
+      'This step is signed with a seal of type “%{type}”, and your company has none in use. Apply for one, and sign once it is made.',
     certificate: 'Certificate',
     certificateUntil: '%{no}, until %{day}',
     national: 'Signed with the national algorithm (SM2)',

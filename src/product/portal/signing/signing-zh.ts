@@ -18,7 +18,7 @@ export const signingZh = {
     applyCertificate: '申请 SM2 证书',
     noneUsable: '现在没有您可以使用的印章',
     request: '申请用印',
-    noSealOfType: '没有这一步要用的印章。请先申请并启用相应类型的印章。',
+    noSealOfType: '这一步要用“%{type}”签署，本企业还没有启用的。请先申请，制成启用后再来签署。',
     certificate: '签名证书',
     certificateUntil: '%{no}，%{day} 到期',
     national: '签名用国密算法（SM2）',

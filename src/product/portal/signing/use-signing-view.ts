@@ -38,6 +38,9 @@ export interface SigningStep {
   readonly party: Label;
   readonly company: string | null;
   readonly state: 'OWN' | 'WAITING' | 'SIGNED';
+  /** The kind of seal it takes, by name and by id. */
+  readonly sealType: string;
+  readonly sealTypeId: string;
   /** Who signs is written beside the seal. */
   readonly needSigner: boolean;
   readonly positions: readonly Position[];
