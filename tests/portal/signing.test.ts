@@ -4,9 +4,9 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onPdfThread } from '#trust/document/pdf-thread.ts';
 import { type Portal, signInAt, startPortal, widths } from '../e2e/browser.ts';
-import { dayIn } from '../service/handler-people.ts';
-import { employee, operator } from '../service/people.ts';
-import { type Company, contractOf, type Row, signingPeople, signPassword } from '../service/signing-people.ts';
+import { dayIn, nameHandler } from '../service/handler-people.ts';
+import { employee, member, operator } from '../service/people.ts';
+import { at, type Company, contractOf, type Row, signingPeople, signPassword } from '../service/signing-people.ts';
 import { axeFindings, overflowFindings } from '../sweep/checks.ts';
 
 let portal: Portal;
@@ -326,6 +326,33 @@ test('[BEY-18][BEY-03][doc.signing] a contract that takes a kind of seal the com
   const said = panel(page).getByRole('status').filter({ hasText: '这一步要用“财务专用章”签署，本企业还没有启用的' });
   await said.getByRole('link', { name: '申请印章' }).click();
   await expect.poll(() => page.getByRole('combobox', { name: '印章类型' }).inputValue()).toBe('财务专用章');
+});
+
+test('[BEY-18][BEY-17][doc.signing] a new company is led to what comes before a seal: its handler, then its e-signature', async () => {
+  const { token, adminUserName } = await member(portal.running);
+  const page = await portal.page();
+  await signInAt(page, portal.running.address, 'enterprise', adminUserName, 'Company-2026', `${signing}/signPdf`);
+  const first = page.getByRole('status').filter({ hasText: '先指定经办人' });
+  expect(await first.getByRole('link', { name: '指定经办人' }).getAttribute('href')).toMatch(/handlerManagement\/create$/);
+  // What is said of it stands clear of the line above.
+  const [lead, notice] = [await page.locator('.cr-sign-choose > .cr-hint').boundingBox(), await first.boundingBox()];
+  expect((notice?.y ?? 0) - (lead?.y ?? 0) - (lead?.height ?? 0)).toBeGreaterThanOrEqual(8);
+  await nameHandler(portal.running, token);
+  await page.reload();
+  const second = page.getByRole('status').filter({ hasText: '还没有开通电子签名' });
+  expect(await second.getByRole('link', { name: '开通电子签名' }).getAttribute('href')).toMatch(/signature\/create$/);
+  // With a certificate of its own only the seal is lacking.
+  await people.must('ca/keep', at(await people.waiting(token)), token);
+  await page.reload();
+  await page.getByRole('status').getByRole('link', { name: '申请印章' }).waitFor();
+  // Applied for it is under review; approved it is so no longer, and waits to be made.
+  const sealType = (await portal.running.service.services.database.read.find('sealTypes', { code: 'CONTRACT' }))?.id;
+  const saved = await people.must('electronicSeal/save', { sealType, name: '合同专用章', makeMode: 'TEMPLATE' }, token);
+  const application = await people.must('electronicSeal/commit', at(saved), token);
+  await people.must('operation/seal/audit/commit', { ...at(application), decision: 'approve' }, portal.running.operator);
+  await page.reload();
+  await page.getByRole('status').getByText('印章申请已通过').waitFor();
+  expect(await page.getByText('印章申请审核中').count()).toBe(0);
 });
 
 test('[BEY-18][BEY-17][doc.signing] whoever is no appointed handler is told so before the upload, and what is to be done', async () => {

@@ -11,10 +11,13 @@ type Lacking = NonNullable<SigningView['lacking']>;
 /** What is applied for; nothing where that has been done. */
 const appliedFor = {
   SEAL_UNDER_WAY: undefined,
-  SEAL_NONE_YET: 'sealApplications',
-  SM2_CERTIFICATE_NONE: 'softKeyApplications',
-  SM2_SEAL_NONE: 'sealApplications',
-} as const satisfies Readonly<Record<Lacking, string | undefined>>;
+  SEAL_TO_MAKE: undefined,
+  SEAL_NONE_YET: { of: 'sealApplications', as: 'sign.applySeal' },
+  HANDLER_NONE_YET: { of: 'handlers', as: 'sign.appointHandler' },
+  SIGNATURE_NONE_YET: { of: 'softKeyApplications', as: 'sign.applySignature' },
+  SM2_CERTIFICATE_NONE: { of: 'softKeyApplications', as: 'sign.applyCertificate' },
+  SM2_SEAL_NONE: { of: 'sealApplications', as: 'sign.applySeal' },
+} as const satisfies Readonly<Record<Lacking, object | undefined>>;
 
 interface NoneProps {
   readonly lacking: Lacking;
@@ -29,17 +32,15 @@ const None = ({ lacking, says, sealType }: NoneProps) => {
   const { resources } = useClientView();
   const can = useCan();
   const wanted = appliedFor[lacking];
-  const applied = wanted === undefined ? undefined : resources[wanted];
-  const path = wanted === undefined ? undefined : pathOfResource(menus, wanted);
+  const applied = wanted === undefined ? undefined : resources[wanted.of];
+  const path = wanted === undefined ? undefined : pathOfResource(menus, wanted.of);
+  const kind = wanted?.of === 'sealApplications' && sealType !== undefined ? `?sealType=${sealType}` : '';
   return (
     <div className="cr-notice cr-notice-warn" role="status">
       <p>{says}</p>
-      {applied !== undefined && path !== undefined && can(callFor(applied, 'create')) && (
-        <ButtonLink
-          filled
-          to={wanted === 'sealApplications' && sealType !== undefined ? `${path}/create?sealType=${sealType}` : `${path}/create`}
-        >
-          {t(lacking === 'SM2_CERTIFICATE_NONE' ? 'sign.applyCertificate' : 'sign.applySeal')}
+      {wanted !== undefined && applied !== undefined && path !== undefined && can(callFor(applied, 'create')) && (
+        <ButtonLink filled to={`${path}/create${kind}`}>
+          {t(wanted.as)}
         </ButtonLink>
       )}
     </div>

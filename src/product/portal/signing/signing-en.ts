@@ -12,13 +12,21 @@ export const signingEn: Shape<typeof signingZh> = {
     sealOf: '%{type} · %{no}',
     lacking: {
       SEAL_UNDER_WAY: 'The seal is under review. You can sign once it is made, and your company administrators are told.',
+      SEAL_TO_MAKE:
+        'The seal is approved, and we make it once the signing certificate is active. You can sign then, and your company administrators are told.',
       SEAL_NONE_YET: 'Your company has no seal to sign with yet. Apply for one under Seals and have it enabled.',
+      HANDLER_NONE_YET:
+        'Your company cannot sign yet. First appoint a handler; then activate the e-signature, and the company seal is applied for along with it. You can sign once we have reviewed and made them.',
+      SIGNATURE_NONE_YET:
+        'Your company has no e-signature yet. You can apply now, and the company seal is applied for along with it. You can sign once we have reviewed and made them.',
       SM2_CERTIFICATE_NONE:
         'A national (OFD) document takes a seal bound to an SM2 certificate, and your company has no active one. Apply for an SM2 certificate, then for a seal bound to it. If you have applied already, wait until it is issued.',
       SM2_SEAL_NONE:
         'A national (OFD) document takes a seal bound to an SM2 certificate, and your company has none in use. You have an SM2 certificate: apply for a seal bound to it.',
     },
     applySeal: 'Apply for a seal',
+    appointHandler: 'Appoint a handler',
+    applySignature: 'Activate e-signature',
     applyCertificate: 'Apply for an SM2 certificate',
     noneUsable: 'No seal is available to you at the moment',
     request: 'Request seal use',

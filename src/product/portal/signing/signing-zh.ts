@@ -9,12 +9,17 @@ export const signingZh = {
     sealOf: '%{type} · %{no}',
     lacking: {
       SEAL_UNDER_WAY: '印章申请审核中，通过并制成后即可签署，届时会通知企业管理员。',
+      SEAL_TO_MAKE: '印章申请已通过，签名证书有效后由平台制章；制成后即可签署，届时会通知企业管理员。',
       SEAL_NONE_YET: '本企业还没有可用的印章。请先在“印章管理”中申请并启用印章。',
+      HANDLER_NONE_YET: '本企业还不能签署。请先指定经办人，提交后即可接着开通电子签名，公章随之一并申请；平台审核并制成后，再来签署。',
+      SIGNATURE_NONE_YET: '本企业还没有开通电子签名。现在就可以申请，公章随之一并申请；平台审核并制成后，再来签署。',
       SM2_CERTIFICATE_NONE:
         '国密（OFD）文件须用绑定 SM2 证书的印章签署，本企业还没有有效的 SM2 证书。请先申请 SM2 证书，再用它申请印章；已申请的，等证书做好。',
       SM2_SEAL_NONE: '国密（OFD）文件须用绑定 SM2 证书的印章签署，本企业还没有启用的。SM2 证书已有，请用它申请印章。',
     },
     applySeal: '申请印章',
+    appointHandler: '指定经办人',
+    applySignature: '开通电子签名',
     applyCertificate: '申请 SM2 证书',
     noneUsable: '现在没有您可以使用的印章',
     request: '申请用印',

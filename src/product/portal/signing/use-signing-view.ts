@@ -53,7 +53,15 @@ export interface SigningView {
   readonly documentName: string;
   readonly seals: readonly SigningSeal[];
   /** What the company has to get first, where it has no seal that could stand here. */
-  readonly lacking: 'SEAL_UNDER_WAY' | 'SEAL_NONE_YET' | 'SM2_CERTIFICATE_NONE' | 'SM2_SEAL_NONE' | null;
+  readonly lacking:
+    | 'SEAL_UNDER_WAY'
+    | 'SEAL_TO_MAKE'
+    | 'SEAL_NONE_YET'
+    | 'HANDLER_NONE_YET'
+    | 'SIGNATURE_NONE_YET'
+    | 'SM2_CERTIFICATE_NONE'
+    | 'SM2_SEAL_NONE'
+    | null;
   readonly steps: readonly SigningStep[];
   /** Why this file cannot be signed at all. */
   readonly refusal: Label | null;
