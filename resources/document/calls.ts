@@ -17,6 +17,7 @@ import type { ContractSheet, KeySigner } from '../_widgets.ts';
 import { sealingOnKey, signingOnKey } from '../key/_on-key.ts';
 import { positions } from '../template/_positions.ts';
 import { filledIn } from './_filled.ts';
+import { lacking } from './_lacking.ts';
 import { furtherFiles, otherParties, otherPersons } from './_parties.ts';
 import { sentCode } from './_sent.ts';
 import { amount, certificateNo, levels, proofs, reason, sealNo } from './_signing.ts';
@@ -162,15 +163,7 @@ export const documentCalls = defineCalls({
       file: file(['文件', 'File'], 'document'),
       seals: json(['可用的印章', 'Seals to choose from'], { shape: signingSeals }),
       // Where none of them may be used: what the company has to get first.
-      lacking: choice(['尚缺', 'Still lacking'], {
-        SEAL_UNDER_WAY: ['印章申请审核中', 'Seal under review'],
-        SEAL_TO_MAKE: ['印章待制作', 'Seal to be made'],
-        SEAL_NONE_YET: ['印章', 'A seal'],
-        HANDLER_NONE_YET: ['经办人', 'A handler'],
-        SIGNATURE_NONE_YET: ['电子签名', 'An e-signature'],
-        SM2_CERTIFICATE_NONE: ['SM2 证书', 'An SM2 certificate'],
-        SM2_SEAL_NONE: ['绑定 SM2 证书的印章', 'A seal bound to an SM2 certificate'],
-      }),
+      lacking: choice(['尚缺', 'Still lacking'], lacking),
       steps: json(['签署步骤与位置', 'Steps and their positions'], { shape: signingSteps }),
       // Of one's own file: who has signed it before, as the signatures say.
       signed: json(['已有的签名', 'Existing signatures'], { shape: signedFields }),

@@ -12,12 +12,6 @@ const most = 2_000;
 
 export class Many {
   readonly #known = new Map<string, number>();
-  readonly #holds: number;
-
-  /** @param holds how long, in milliseconds */
-  constructor(holds = holdsMs) {
-    this.#holds = holds;
-  }
 
   /** Tells what is asked for from everything else, whatever page of it: whose rows, under which conditions. */
   nameOf(resource: string, { where, filter, search, session }: Listing): string {
@@ -28,7 +22,7 @@ export class Many {
 
   has(name: string): boolean {
     const at = this.#known.get(name);
-    return at !== undefined && performance.now() - at < this.#holds;
+    return at !== undefined && performance.now() - at < holdsMs;
   }
 
   note(name: string): void {

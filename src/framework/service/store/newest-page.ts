@@ -30,6 +30,12 @@ const bestFrom = async (
   return best;
 };
 
+/** The ones and what of the others is not among them. */
+const followedBy = (places: readonly Place[], others: readonly Place[]): readonly Place[] => {
+  const known = new Set(places.map(({ place }) => place));
+  return [...places, ...others.filter(({ place }) => !known.has(place))];
+};
+
 /** What is meant better than anyhow, the best first. What is a text begins with it: where nothing does, nothing is it either. */
 const betterOf = async (
   handle: Handle,
@@ -41,13 +47,7 @@ const betterOf = async (
   const newest = (way: typeof anyhow): Promise<readonly Place[]> => newestOf(handle, access, extent, { listing, way, most: wanted });
   const begun = await newest(beginning);
   const same = begun.length === 0 ? [] : await newest(entire);
-  return united(same, begun);
-};
-
-/** The ones and what of the others is not among them. */
-const united = (places: readonly Place[], others: readonly Place[]): readonly Place[] => {
-  const known = new Set(places.map(({ place }) => place));
-  return [...places, ...others.filter(({ place }) => !known.has(place))];
+  return followedBy(same, begun);
 };
 
 /** The rows of places, in their order. */
@@ -76,7 +76,7 @@ const countedPage = async (handle: Handle, access: TableAccess, looking: Looking
   const few = recent.length === 0 ? await fewRows(handle, access, looking, countedTo) : undefined;
   if (few !== undefined) return few;
   const places = await newestOf(handle, access, extent, sought, recent);
-  const best = united(isBest ? await betterOf(handle, access, looking, extent, wanted) : [], places);
+  const best = followedBy(isBest ? await betterOf(handle, access, looking, extent, wanted) : [], places);
   return { rows: await rowsAt(handle, access, looking, best.slice(skipped, wanted)), total: places.length };
 };
 
@@ -99,7 +99,7 @@ export const newestPage = async (
     newestOf(handle, access, extent, { listing, way: anyhow, below, most: wanted });
   const best = async (): Promise<readonly Place[]> => {
     const better = await betterOf(handle, access, looking, extent, wanted);
-    return better.length >= wanted ? better : united(better, await newest());
+    return better.length >= wanted ? better : followedBy(better, await newest());
   };
   const places =
     cursor === undefined

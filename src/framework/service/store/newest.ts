@@ -29,7 +29,7 @@ const wayOf = (standing: Standing): Way => ({ standing, rank: standings.indexOf(
 /** However they are meant; their beginning is, and all of them. */
 export const [anyhow, beginning, entire] = [wayOf('in'), wayOf('from'), wayOf('is')];
 /** Each way by itself, the best first. */
-export const byRank: readonly Way[] = standings.map((standing, rank) => ({ standing, rank, but: standings.slice(0, rank) }));
+export const byRank: readonly Way[] = standings.map((standing, rank) => ({ ...wayOf(standing), but: standings.slice(0, rank) }));
 
 export interface Sought {
   readonly listing: Listing;

@@ -12,7 +12,6 @@ type Certificate = RowOf<typeof certificates>;
 
 /** Fewer than anybody reads; all of them are counted. */
 const most = 5;
-const some = { page: { number: 1, size: most } } as const;
 
 /** Contracts that wait for a company which is left without a seal that could sign them. */
 const waitingFor = async (rows: Rows, { id, member }: Certificate): Promise<number> => {
@@ -29,8 +28,10 @@ const waitingFor = async (rows: Rows, { id, member }: Certificate): Promise<numb
   if (other.list.length > 0 || company === undefined) return 0;
   const code = company.memberCode;
   const turn: Where<typeof contracts> = { any: [{ sellerTurn: code }, { buyerTurn: code }, { thirdTurn: code }, { platformTurn: code }] };
-  const { total } = await rowsOf(rows, contracts).list({ where: [{ state: 'SIGNING' }, turn], columns: ['id'], ...some });
-  return total ?? 0;
+  const [waiting] = await gathered(rows, { session: {} }, [
+    sought(contracts, { state: 'SIGNING', ...turn }, { columns: ['id'], isCounted: true }),
+  ]);
+  return waiting.total;
 };
 
 /** Null of what has ended or never began, and where nothing stops. */

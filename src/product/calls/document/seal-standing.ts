@@ -1,21 +1,13 @@
 /** Why a company cannot seal anything yet: none is in use; what is under way, and what is still to be applied for. */
 import { certificateApplications } from '#resources/certificate/certificate-applications.ts';
 import { certificates } from '#resources/certificate/certificates.ts';
+import type { Lacking } from '#resources/document/_lacking.ts';
 import { handlers } from '#resources/handler/handlers.ts';
 import { softKeyApplications } from '#resources/key/soft-key-applications.ts';
 import { sealApplications } from '#resources/seal/seal-applications.ts';
 import { seals } from '#resources/seal/seals.ts';
 import type { Rows } from '#service/store/rows.ts';
 import { rowsOf } from '#service/store/typed-rows.ts';
-
-export type Lacking =
-  | 'SEAL_UNDER_WAY'
-  | 'SEAL_TO_MAKE'
-  | 'SEAL_NONE_YET'
-  | 'HANDLER_NONE_YET'
-  | 'SIGNATURE_NONE_YET'
-  | 'SM2_CERTIFICATE_NONE'
-  | 'SM2_SEAL_NONE';
 
 interface Wanted {
   readonly member: string;
