@@ -1,5 +1,5 @@
 /** Buttons: one that leads on is filled, one that destroys is red, one beside others is quiet; one of a sign alone says its name. */
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useTip } from './use-tip.tsx';
 import './ui.css';
@@ -19,7 +19,11 @@ const classOf = ({ filled, danger, quiet, className }: Look): string =>
 interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'className'> {
   /** The key that does the same; shown where there is a keyboard, and no part of the name. */
   readonly shortcut?: string | undefined;
+  /** What it does is under way: a further press does nothing, and the focus stays here; a disabled button loses it, and Esc with it. */
+  readonly busy?: boolean | undefined;
 }
+
+const still = { 'aria-disabled': true, 'aria-busy': true, onClick: (event: MouseEvent) => event.preventDefault() };
 
 /** The key that does what stands beside it, where there is a keyboard; no part of its name. */
 export const KeyHint = ({ of }: { readonly of: string }) => (
@@ -28,10 +32,11 @@ export const KeyHint = ({ of }: { readonly of: string }) => (
   </span>
 );
 
-export const Button = ({ filled, danger, quiet, className, shortcut, children, ...rest }: ButtonProps) => (
+export const Button = ({ filled, danger, quiet, className, shortcut, busy = false, children, ...rest }: ButtonProps) => (
   <button
     type="button"
     {...rest}
+    {...(busy ? still : {})}
     {...(shortcut === undefined ? {} : { 'aria-keyshortcuts': shortcut })}
     className={classOf({ filled, danger, quiet, className })}
   >

@@ -163,7 +163,7 @@ export const FillingScreen = (props: FillingScreenProps) => {
                 {count > 0 ? t('fill.faults', { n: count, smart_count: count }) : saidOf(refused.failure)}
               </p>
             )}
-            <Button filled type="submit" disabled={busy}>
+            <Button filled type="submit" busy={busy}>
               {t(busy ? 'fill.busy' : 'fill.submit')}
             </Button>
             <p className="cr-hint">{t('fill.final')}</p>

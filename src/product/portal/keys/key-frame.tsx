@@ -93,7 +93,7 @@ export const KeyFrame = ({ title, lead, without, legend, first, isReady, fault, 
               {isLooking ? t('key.looking') : t('key.again')}
             </Button>
           ) : (
-            <Button type="submit" filled disabled={busy || !isReady}>
+            <Button type="submit" filled busy={busy} disabled={!isReady}>
               {busy ? t('key.working') : title}
             </Button>
           )}

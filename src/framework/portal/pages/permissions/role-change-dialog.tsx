@@ -33,7 +33,7 @@ export const RoleChangeDialog = ({ role, name, person, change, onClose, onConfir
         <Button ref={focused} onClick={onClose}>
           {t('permissions.people.cancel')}
         </Button>
-        <ConfirmButton danger={change === 'remove'} disabled={isPending} onClick={onConfirm}>
+        <ConfirmButton danger={change === 'remove'} busy={isPending} onClick={onConfirm}>
           {t(`permissions.people.${words}.act`)}
         </ConfirmButton>
       </DialogFoot>

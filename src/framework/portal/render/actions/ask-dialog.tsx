@@ -66,7 +66,7 @@ const Foot = ({ call, isDone, onClose }: Pick<AskDialogProps, 'call' | 'onClose'
         {t('close')}
       </Button>
       {!isDone && (
-        <Button type="submit" filled disabled={isSubmitting}>
+        <Button type="submit" filled busy={isSubmitting}>
           {isSubmitting ? t('act.doing', { what }) : what}
         </Button>
       )}

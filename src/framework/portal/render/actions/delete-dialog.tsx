@@ -55,7 +55,7 @@ const DeleteDialog = ({ resource, record, onClose, onDone }: DeleteDialogProps) 
         <Button ref={focused} onClick={onClose}>
           {t('cancel')}
         </Button>
-        <ConfirmButton danger disabled={isPending} onClick={run}>
+        <ConfirmButton danger busy={isPending} onClick={run}>
           {what ?? t('show.delete')}
         </ConfirmButton>
       </DialogFoot>

@@ -68,8 +68,8 @@ export const Downloads = ({ resource, record, about, disabled = false }: Downloa
       return (
         <span key={call.id}>
           <Button
-            disabled={disabled || busy === call.id}
-            aria-busy={busy === call.id}
+            disabled={disabled}
+            busy={busy === call.id}
             {...(format === undefined ? {} : { 'aria-haspopup': 'menu' as const, 'aria-expanded': isAsking })}
             onClick={event => (format === undefined ? fetchFile(call) : setAsking({ call: call.id, anchor: event.currentTarget }))}
           >

@@ -36,7 +36,7 @@ export const SavedFile = ({ resource, record, isNext }: SavedFileProps) => {
     }
   };
   return (
-    <Button filled={isNext} disabled={busy} aria-busy={busy} onClick={() => void save()}>
+    <Button filled={isNext} busy={busy} onClick={() => void save()}>
       <Icon name="export" />
       {label(saved.label)}
     </Button>

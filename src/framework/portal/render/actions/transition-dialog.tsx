@@ -70,7 +70,7 @@ const Submit = ({ transition, onClose, isBare, isAsked }: SubmitProps) => {
       <Button {...(isBare ? { ref: focused } : {})} onClick={onClose}>
         {t(isAsked ? 'close' : 'cancel')}
       </Button>
-      <ConfirmButton type="submit" danger={transition.danger === true} disabled={isSubmitting || isAsked}>
+      <ConfirmButton type="submit" danger={transition.danger === true} busy={isSubmitting} disabled={isAsked}>
         {isSubmitting ? t('act.doing', { what: label(transition.label) }) : label(transition.label)}
       </ConfirmButton>
     </DialogFoot>

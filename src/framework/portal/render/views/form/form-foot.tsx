@@ -111,11 +111,11 @@ export const FormFoot = ({ formId, path, saving, failed, kept, isSaved, isNew, o
       </Button>
       {way?.onBack !== undefined && <Button onClick={way.onBack}>{t('steps.back')}</Button>}
       {way?.onKeep !== undefined && (
-        <Button onClick={way.onKeep} disabled={saving}>
+        <Button onClick={way.onKeep} busy={saving}>
           {t('form.saveDraft')}
         </Button>
       )}
-      <Button type="submit" filled disabled={saving}>
+      <Button type="submit" filled busy={saving}>
         {way?.isOnward
           ? t('steps.next')
           : failed !== undefined && !saving

@@ -79,7 +79,7 @@ export const InquiryView = ({ call: id, menu }: { readonly call: string; readonl
       </header>
       <QuestionsForm questions={questions} start={start} className="cr-ask" onAsk={ask}>
         <Questions questions={questions} of={id} />
-        <Button type="submit" filled disabled={asking}>
+        <Button type="submit" filled busy={asking}>
           {asking ? t('act.doing', { what: t('inquiry.ask') }) : t('inquiry.ask')}
         </Button>
         <Complaints failure={outcome !== undefined && 'failure' in outcome ? outcome.failure : undefined} />

@@ -51,7 +51,7 @@ export const ClaimButton = ({ resource, record, mine }: ClaimButtonProps) => {
   useShortcuts(t('review.keys'), offered ? [{ keys: 'T', says, run: start }] : []);
   if (!offered) return null;
   return (
-    <Button disabled={busy} shortcut="T" onClick={start}>
+    <Button busy={busy} shortcut="T" onClick={start}>
       {says}
     </Button>
   );

@@ -65,7 +65,7 @@ const TakeOverDialog = ({ resource, record, who, onClose }: TakeOverProps & { re
       )}
       <DialogFoot>
         <Button onClick={onClose}>{t('cancel')}</Button>
-        <Button filled disabled={busy || !isSaid} onClick={() => void run()}>
+        <Button filled busy={busy} disabled={!isSaid} onClick={() => void run()}>
           {t('review.takeOver')}
         </Button>
       </DialogFoot>
