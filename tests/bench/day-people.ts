@@ -16,7 +16,7 @@ const operators = 8;
 /** One may sign 60 times in ten minutes and upload 1,000 files in an hour. */
 const signers = 60;
 
-const made = { id: 'gen_random_uuid()', created_at: 'now()', updated_at: 'now()' };
+const made = { id: 'uuidv7()', created_at: 'now()', updated_at: 'now()' };
 
 /** Copies of a person, with the role that they have. */
 const addPeople = async (

@@ -82,7 +82,7 @@ export const dayQuestions = async ({ sample, client, must, count }: Around): Pro
   const first = of(operators, 0);
   const questions = questionsOn(sample);
   const { nextCursor: cursor } = await must<{ nextCursor: string | null }>(questions.list(first, {}));
-  const free = await Promise.all(Array.from({ length: 64 }, async () => versionOf(await must<Versioned>(questions.create(first)))));
+  const free = await Promise.all(Array.from({ length: 48 }, async () => versionOf(await must<Versioned>(questions.create(first)))));
   const orders = [...(await addOrders(client, Math.ceil((count * shares['certificates issued']) / slots.length)))];
   const [file, sign] = [await files(), await signing(must, signers)];
   const lists = [questions.prefixed, (token: string) => questions.list(token, {}), (token: string) => questions.list(token, { cursor })];

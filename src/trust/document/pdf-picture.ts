@@ -81,9 +81,11 @@ const image = async (update: PdfUpdate, png: Uint8Array): Promise<PdfRef> => {
     });
   const pixels = info.width * info.height;
   const [colours, alpha] = [Buffer.alloc(pixels * 3), Buffer.alloc(pixels)];
-  for (let pixel = 0; pixel < pixels; pixel += 1) {
-    data.copy(colours, pixel * 3, pixel * 4, pixel * 4 + 3);
-    alpha[pixel] = data[pixel * 4 + 3] ?? 255;
+  for (let pixel = 0, from = 0, to = 0; pixel < pixels; pixel += 1) {
+    colours[to++] = data[from++] ?? 0;
+    colours[to++] = data[from++] ?? 0;
+    colours[to++] = data[from++] ?? 0;
+    alpha[pixel] = data[from++] ?? 255;
   }
   const stream = (space: string, bytes: Buffer, more: Readonly<Record<string, PdfValue>> = {}): PdfStream => {
     const packed = deflateSync(bytes);

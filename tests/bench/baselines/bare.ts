@@ -14,7 +14,7 @@ const copied = all.filter(name => !own.has(name)).join(', ');
 
 const entry = (id: string, before: string, after: string): string => `insert into journal
   (id, created_at, updated_at, at, trace_id, action, resource, record_id, changes, hash)
-  select gen_random_uuid(), now(), now(), now(), 'bare', 'save', 'certificates', ${id}::text,
+  select uuidv7(), now(), now(), now(), 'bare', 'save', 'certificates', ${id}::text,
     jsonb_build_object('email', jsonb_build_array(${before}, ${after})), repeat('0', 64)`;
 
 const statements = {
@@ -22,7 +22,7 @@ const statements = {
   list: `select ${listed} from certificates where holder_name >= $1 and holder_name < $2 order by created_at desc, id desc limit 20`,
   total: `select count(*)::int as total from (select from certificates where holder_name >= $1 and holder_name < $2 limit 1001) as counted`,
   create: `with made as (insert into certificates (id, created_at, updated_at, seq_no, email, ${copied})
-      select gen_random_uuid(), now(), now(), gen_random_uuid()::text, $1, ${copied} from certificates where id = '${pattern}' returning id, email)
+      select uuidv7(), now(), now(), gen_random_uuid()::text, $1, ${copied} from certificates where id = '${pattern}' returning id, email)
     ${entry('id', 'null::text', 'email')} from made returning record_id as id`,
   update: `with changed as (update certificates set email = $2, version = version + 1, updated_at = now() where id = $1 returning id, email)
     ${entry('id', 'null::text', 'email')} from changed returning record_id as id`,

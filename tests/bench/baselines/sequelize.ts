@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import pg from 'pg';
+import { uuidv7 } from '#service/store/uuidv7.ts';
 import { certificateColumns, heavy, own, patternId } from './certificate-columns.ts';
 import { connection, serve } from './serve.ts';
 
@@ -63,7 +64,7 @@ serve({
     const now = new Date();
     return certificates.create({
       ...Object.fromEntries(copied),
-      id: randomUUID(),
+      id: uuidv7(),
       created_at: now,
       updated_at: now,
       seq_no: randomUUID(),

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import pg from 'pg';
+import { uuidv7 } from '#service/store/uuidv7.ts';
 import { certificateColumns, heavy, own, patternId } from './certificate-columns.ts';
 import { connection, serve } from './serve.ts';
 
@@ -52,7 +53,7 @@ serve({
   },
   '/create': ({ email }) => {
     const now = new Date();
-    const made = { ...Object.fromEntries(copied), id: randomUUID(), created_at: now, updated_at: now, seq_no: randomUUID(), email };
+    const made = { ...Object.fromEntries(copied), id: uuidv7(), created_at: now, updated_at: now, seq_no: randomUUID(), email };
     return repository.save(made);
   },
   '/update': async ({ id, email }) => {

@@ -17,7 +17,7 @@ export const addOrders = async (client: pg.Client, count: number): Promise<reado
   await inBatches(count, 500, async (from, numbers) => {
     const requests = await Promise.all(numbers.map(async () => requestOf('ECDSA_P256', await makeKeyPair('ECDSA_P256'))));
     const { rows } = await client.query<{ id: string; application: string }>(
-      'select gen_random_uuid() as id, gen_random_uuid() as application from generate_series(1, $1)',
+      'select uuidv7() as id, uuidv7() as application from generate_series(1, $1)',
       [requests.length],
     );
     const made = { created_at: 'now()', updated_at: 'now()', version: '1', algorithm: `'ECDSA_P256'` };

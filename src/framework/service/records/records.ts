@@ -26,6 +26,9 @@ import { answerLast, answers, type Showing } from './answers.ts';
 import { referred } from './referred.ts';
 import { recordsOf, type TypedRecords } from './typed.ts';
 
+/** Until the transaction ends: to change the row, or with others who count on it as it is. */
+export type Lock = true | 'shared';
+
 /** What stays the same for a whole call. */
 export interface Surroundings {
   readonly model: Model;
@@ -91,17 +94,18 @@ export class Records {
     return { session: operandsOfActor(this.around.actor), now: this.around.now };
   }
 
-  /** One row under the conditions, locked until the transaction ends if asked for. */
-  find(name: string, where: Condition | readonly Condition[], options: { lock?: true } = {}): Promise<StoredRow | undefined> {
+  /** One row under the conditions, locked until the transaction ends if asked for: for this transaction alone, or `shared`. */
+  find(name: string, where: Condition | readonly Condition[], options: { lock?: Lock } = {}): Promise<StoredRow | undefined> {
     return this.rows.find(name, Array.isArray(where) ? { all: where } : (where as Condition), {
       ...this.operands,
       // What is locked is about to be changed, and that to be journalled.
-      ...(options.lock ? { forUpdate: true, journal: this.journalOf(this.resource(name)) } : {}),
+      ...(options.lock === 'shared' ? { forShare: true } : {}),
+      ...(options.lock === true ? { forUpdate: true, journal: this.journalOf(this.resource(name)) } : {}),
     });
   }
 
   /** The same, or a 404. */
-  async get(resource: string, where: Condition | readonly Condition[], options: { lock?: true } = {}): Promise<StoredRow> {
+  async get(resource: string, where: Condition | readonly Condition[], options: { lock?: Lock } = {}): Promise<StoredRow> {
     const row = await this.find(resource, where, options);
     if (row === undefined) throw new Refusal('RECORD_MISSING');
     return row;

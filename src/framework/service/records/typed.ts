@@ -21,16 +21,16 @@ import type {
 import type { Row, StoredRow } from '#service/store/rows.ts';
 import { rowsOf, type TypedRows } from '#service/store/typed-rows.ts';
 import type { Act, FileAnswer, Inside, Outside } from './act.ts';
-import type { Along, Begun, Records } from './records.ts';
+import type { Along, Begun, Lock, Records } from './records.ts';
 
 type Conditions<D> = Where<D> | readonly Where<D>[];
 
 /** Reading and writing in a transaction, journalled. */
 export interface TypedRecords<D> extends Omit<TypedRows<D>, 'find'> {
-  /** One row under the conditions, locked until the transaction ends if asked for. */
-  find(where: Conditions<D>, options?: { readonly lock?: true }): Promise<RowOf<D> | undefined>;
+  /** One row under the conditions, locked until the transaction ends if asked for: to change it, or `shared` with others who count on it as it is. */
+  find(where: Conditions<D>, options?: { readonly lock?: Lock }): Promise<RowOf<D> | undefined>;
   /** The same. @throws Refusal RECORD_MISSING */
-  get(where: Conditions<D>, options?: { readonly lock?: true }): Promise<RowOf<D>>;
+  get(where: Conditions<D>, options?: { readonly lock?: Lock }): Promise<RowOf<D>>;
   /** A new record, in the state in which its life starts. */
   create(values: ValuesOf<D>, along?: Along): Promise<RowOf<D>>;
   /** Many at once, by no effect. */
@@ -62,8 +62,8 @@ export const recordsOf = <D extends AnyDeclared>(records: Records, declared: D):
   const { name } = declared;
   return {
     ...rowsOf(records.rows, declared, records.operands),
-    find: (where: never, options?: { lock?: true }) => records.find(name, where, options),
-    get: (where: never, options?: { lock?: true }) => records.get(name, where, options),
+    find: (where: never, options?: { readonly lock?: Lock }) => records.find(name, where, options),
+    get: (where: never, options?: { readonly lock?: Lock }) => records.get(name, where, options),
     create: (values: Row, along?: Along) => records.create(name, values, along),
     createAll: (list: readonly Row[], along?: Pick<Along, 'action' | 'reason'>) => records.createAll(name, list, along),
     change: (before: StoredRow, version: number | null, values: Row, along?: Along) => records.change(name, before, version, values, along),

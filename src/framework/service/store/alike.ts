@@ -57,7 +57,7 @@ const askers = (listed: readonly Listed[]): string => {
 
 const insertion = /^(insert into "\w+" \([^)]*\)) values \(((?:(?!\), \().)*)\)( returning .*)$/s;
 /** It does something besides reading: whoever asks it means it for themselves. */
-const acting = /\b(?:nextval|pg_\w*advisory\w*|journal_end)\(| for update of /;
+const acting = /\b(?:nextval|pg_\w*advisory\w*|journal_end)\(| for (?:update|share) of /;
 /** Functions that act in the transaction. Those of the catalogue are taken for such, whatever they do. */
 const function_ = /\b(?:setval|pg_\w+|journal_end)\(|\w\.\w+\(/;
 const updating = /^update "\w+" set .* where "id" = \$(\d+)::uuid(?: and "version" = \$\d+::bigint)? returning (.*)$/s;
@@ -206,7 +206,7 @@ const chainsIn = (text: string, values: Values, rows: readonly unknown[]): reado
 export const heldBy = (text: string, values: Values, rows: readonly unknown[]): readonly string[] => {
   if (/\bpg_\w*advisory\w*\(/.test(text)) return values.flat().map(name => `name:${String(name)}`);
   const chains = chainsIn(text, values, rows);
-  if (!text.startsWith('update ') && !text.includes(' for update of ')) return chains;
+  if (!text.startsWith('update ') && !/ for (?:update|share) of /.test(text)) return chains;
   const name = table.exec(text)?.[1];
   return [...chains, ...rows.map(row => `${name}:${String((row as Found).id)}`)];
 };

@@ -17,6 +17,8 @@ import { opened, type PartOfRow, type Row, type StoredRow } from './values.ts';
 export const lock = (forUpdate: true | 'skipLocked' | undefined): Expression =>
   sql.raw(forUpdate === undefined ? '' : ` for update of "t"${forUpdate === 'skipLocked' ? ' skip locked' : ''}`);
 
+const shared = sql.raw(' for share of "t"');
+
 /** Rows as they are read: encrypted fields in plain. */
 export const openedAll = (handle: Handle, access: TableAccess, fields: readonly FieldModel[], rows: readonly StoredRow[]): StoredRow[] => {
   const encrypted = recodedOf(fields);
@@ -45,6 +47,8 @@ export interface Columns<C extends string> {
 
 export interface Finding extends Operands {
   readonly forUpdate?: true | 'skipLocked';
+  /** Nobody changes it until the transaction ends; others may hold it so as well. */
+  readonly forShare?: true;
   /** Of a row that is locked in a transaction: the entity under which it will be journalled. The end of its chain is held and read as well. */
   readonly journal?: string | undefined;
   /** Which fields; all unless given. */
@@ -66,7 +70,7 @@ export async function find(handle: Handle, resource: string, of: string | Condit
   const fields = finding.columns === undefined ? wanted : [...new Set([...wanted, fieldOf(access, 'id')])];
   const where = typeof of === 'string' ? sql`"t"."id" = ${of}::uuid` : compiled(handle, access, of, finding);
   const order = typeof of === 'string' ? sql`` : sql` order by "t"."id" limit 1`;
-  const question = sql`select ${sql.raw(selection(fields, alias))} from ${from(access)} where ${where}${order}${lock(finding.forUpdate)}`;
+  const question = sql`select ${sql.raw(selection(fields, alias))} from ${from(access)} where ${where}${order}${finding.forShare ? shared : lock(finding.forUpdate)}`;
   const chain = finding.forUpdate === undefined || handle.ends === null ? undefined : finding.journal;
   // Of the rows that the inner question has locked: first the record, then its chain.
   const held = (entity: string) => sql`select "held".*, ${sql.raw(endOfRow(entity, 'held'))} as "$end" from (${question}) as "held"`;

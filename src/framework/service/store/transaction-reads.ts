@@ -62,8 +62,9 @@ export const readsOf = (state: State, handle: Handle, own: Rows, first: (text: s
       return found;
     },
     async find(resource: string, of: string | Condition, finding?: reading.Finding) {
-      if (finding?.forUpdate !== undefined) seen.forget();
-      const known = finding?.forUpdate === undefined ? seen.row(resource, of, finding?.columns) : undefined;
+      const isHeld = finding?.forUpdate !== undefined || finding?.forShare === true;
+      if (isHeld) seen.forget();
+      const known = isHeld ? undefined : seen.row(resource, of, finding?.columns);
       if (known !== undefined) return known;
       const row = await reading.find(handle, resource, of, finding);
       if (row !== undefined) seen.keep(resource, [row]);

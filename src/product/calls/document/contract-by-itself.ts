@@ -30,7 +30,7 @@ const stepByItself = (act: Signing): Step => {
 const taskOf = async (act: Signing): Promise<Task> => {
   const authorisation = await authorisationFor(act, contractOf(act), stepByItself(act));
   if (authorisation === undefined) throw new Refusal('AUTO_SIGN_REVOKED');
-  const seal = await act.records.of(seals).get({ id: authorisation.seal ?? '' }, { lock: true });
+  const seal = await act.records.of(seals).get({ id: authorisation.seal ?? '' }, { lock: 'shared' });
   const task = await taskWith(act, seal);
   if (task.wanted.needSms) throw new Refusal('AUTO_SIGN_SMS');
   return { ...task, byItself: { authorisation, ...(await signingHandler(act, authorisation)) } };

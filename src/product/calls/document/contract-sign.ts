@@ -117,7 +117,7 @@ const onlySeal = async (act: Signing): Promise<Seal> => {
   }
   const [only, ...others] = usable;
   if (others.length > 0) throw new Refusal('CONTRACT_SEAL_CHOICE');
-  if (only !== undefined) return act.records.of(seals).get({ id: only.id }, { lock: true });
+  if (only !== undefined) return act.records.of(seals).get({ id: only.id }, { lock: 'shared' });
   if (refusal !== undefined) throw refusal;
   const type = await act.records.of(sealTypes).get({ id: sealType });
   throw new Refusal(contract.line === 'OFD' ? 'CONTRACT_SEAL_NATIONAL' : 'CONTRACT_SEAL_NONE', { params: { type: type.name } });

@@ -89,9 +89,9 @@ export interface SignedParts {
   readonly stampedAt: Date | null;
 }
 
-/** The own seal that is named; it stays as it is until the transaction ends. */
+/** The own seal that is named; it stays as it is until the transaction ends, and signs for others meanwhile. */
 export const ownSeal = (act: Signing): Promise<Seal | undefined> =>
-  act.records.of(seals).find([{ sealNo: act.input.sealNo ?? '' }, { member: '$session.memberId' }], { lock: true });
+  act.records.of(seals).find([{ sealNo: act.input.sealNo ?? '' }, { member: '$session.memberId' }], { lock: 'shared' });
 
 /** Whoever signs is one of those whom a step names. @throws Refusal SIGN_TEMPLATE_HANDLER, SIGN_SPECIAL_SEAL */
 const refuseOthers = async (act: Signing, person: Person, seal: Seal, wanted: Wanted): Promise<void> => {
