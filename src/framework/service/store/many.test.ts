@@ -39,3 +39,9 @@ test('[BEY-21] other rows, another search and another reader are counted for the
   expect(await list({ ...states, session: { state: 'RENTED' } })).toMatchObject({ total: 130, totalIsExact: true });
   expect(await list({ ...states, session: { state: 'IDLE' } })).toMatchObject(beyond);
 });
+
+test("[BEY-21] what is nobody's own is known to each reader once one has asked for it", async () => {
+  await list({ ...found, session: { userNum: 'U1' } });
+  await store.owner(`delete from vehicles where substr(plate, 6)::int > 900`);
+  expect(await list({ ...found, session: { userNum: 'U2' } })).toMatchObject(beyond);
+});

@@ -13,10 +13,12 @@ const most = 2_000;
 export class Many {
   readonly #known = new Map<string, number>();
 
-  /** Tells what is asked for from everything else, whatever page of it: whose rows, under which conditions. */
+  /** Tells what is asked for from everything else, whatever page of it: under which conditions, and whose rows where they are somebody's. */
   nameOf(resource: string, { where, filter, search, session }: Listing): string {
+    const conditions = JSON.stringify([where, filter, search]);
+    const whose = conditions.includes('$session.') ? session : undefined;
     return createHash('sha256')
-      .update(JSON.stringify([resource, where, filter, search, session]))
+      .update(JSON.stringify([resource, conditions, whose]))
       .digest('base64');
   }
 

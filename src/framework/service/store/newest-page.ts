@@ -58,6 +58,7 @@ const rowsAt = async (handle: Handle, access: TableAccess, { columns }: Looking,
   const rows = await run<StoredRow & { readonly $at: string }>(
     handle,
     sql`select ${columns}, ${id} as "$at" from ${from(access)} where ${id} = any(${ids}::uuid[])`,
+    { prepare: true },
   );
   const found = new Map(rows.map(({ $at, ...row }) => [$at, row as StoredRow]));
   return places.flatMap(({ place, rank }) => {
