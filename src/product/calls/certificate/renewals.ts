@@ -250,5 +250,5 @@ export const approveRenewal = (() => {
 /** It will never be approved: an order that an interrupted approval left behind goes too. */
 export const endRenewal = effect(renewals)(['reject', 'withdraw', 'expire'], async ({ record, records }) => {
   const left = await records.of(certificates).find({ renewal: record.id, state: waiting }, { lock: true });
-  if (left !== undefined) await records.of(certificates).move(left, 'reject', null, { reason: '更新申请未通过' });
+  if (left !== undefined) await records.of(certificates).move(left, 'reject', null, { reason: '更新申请未通过 / The renewal was refused' });
 });

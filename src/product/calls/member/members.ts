@@ -72,7 +72,7 @@ export const leave = (services: Services) =>
     const { id: member } = act.record;
     await refuseUnderWay(act, member);
     await withdrawOwn(act, member, act.input.reason);
-    await cancelSeals(act.records, member, '企业注销');
+    await cancelSeals(act.records, member, '企业注销 / The company was closed');
     await services.sessions.endAll(act.records.rows, { member }, 'MEMBER_ENDED', act.now);
   });
 

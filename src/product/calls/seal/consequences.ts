@@ -53,7 +53,9 @@ export const resumeSeals = async (records: Records, where: Seals, lifted: 'certi
 /** A certificate was replaced: its seals wait to be made again, bound to the one that replaces it. */
 export const sealsToRemake = async (records: Records, replaced: string, successor: string): Promise<void> =>
   each(records, { certificate: replaced, state: ['ENABLED', 'DISABLED', 'SUSPENDED', 'EXPIRED'] }, seal =>
-    records.of(seals).move(seal, 'remake', null, { values: { certificate: successor }, reason: '证书已更换' }),
+    records
+      .of(seals)
+      .move(seal, 'remake', null, { values: { certificate: successor }, reason: '证书已更换 / The certificate was replaced' }),
   );
 
 /** A company leaves: every seal ends. */
