@@ -499,6 +499,22 @@ describe('lists', () => {
     expect(namesIn(call, whole ?? {}).sort()).toEqual(all.map(field => field.name).sort());
   });
 
+  test.each(sampled(lists, 'fields'))('[%s][BEY-21] answers of its rows what is asked for, as whole rows have it', async (_, call) => {
+    const rows = await filled(call);
+    const told = readable(call)
+      .filter(({ heavy, type }) => !heavy && type !== 'password')
+      .map(({ name }) => name);
+    for (const fields of [told, told.filter((_name, index) => index % 2 === 0), told.filter((_name, index) => index % 3 === 1)]) {
+      const { list } = await page(call, { pageSize: 200, fields });
+      const kept = new Set([...fields, 'id', 'version', 'state']);
+      for (const [index, { people, ...row }] of list.entries()) {
+        const { people: all, ...whole } = rows[index] ?? {};
+        expect(row).toEqual(Object.fromEntries(Object.entries(whole).filter(([name]) => kept.has(name))));
+        expect(all ?? {}).toMatchObject(people ?? {});
+      }
+    }
+  });
+
   test.each(sampled(lists, 'pages'))('[%s] pages by number and by place, each row once', async (_, call) => {
     const all = await filled(call);
     const size = Math.max(1, Math.ceil(all.length / 4));
@@ -537,6 +553,10 @@ describe('lists', () => {
       ['filter.nonsuch', { filter: { nonsuch: 'x' } }],
       ['filter', { filter: ['x'] }],
       ['cursor', { cursor: 'x' }],
+      ['fields', { fields: ['nonsuch'] }],
+      ['fields', { fields: ['id', 'id'] }],
+      ['fields', { fields: [] }],
+      ['fields', { fields: 'id' }],
     ];
     for (const [path, body] of wrong) {
       const answer = await world.send(call, { body }, token);

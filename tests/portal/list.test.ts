@@ -161,6 +161,41 @@ describe('the table', () => {
     await rowsOf(page).first().waitFor();
   });
 
+  test('[TBL-01][BEY-21] asks for the fields that it shows, and shows and offers what whole records would', async () => {
+    const page = await operator(members);
+    const asked: (readonly string[])[] = [];
+    let isWhole = false;
+    await page.route('**/member/list', async route => {
+      const { fields, ...rest } = route.request().postDataJSON();
+      asked.push(fields);
+      await route.continue({ postData: JSON.stringify(isWhole ? rest : { ...rest, fields }) });
+    });
+    const shown = async () => {
+      await page.reload();
+      await page.locator('.cr-table thead input').check();
+      await page.getByText(/^已选/).waitFor();
+      return [await page.locator('.cr-table tbody').innerText(), await page.locator('.cr-foot').innerText()];
+    };
+    const narrow = await shown();
+    isWhole = true;
+    expect(await shown()).toEqual(narrow);
+    expect(asked[0]).toEqual(expect.arrayContaining(['companyName', 'state']));
+    const whole = (await portal.running.call<{ list: readonly object[] }>('operation/member/list', {}, portal.running.operator)).data;
+    expect(asked[0]?.length).toBeLessThan(Object.keys(whole.list[0] ?? {}).length);
+    // A record's page begins with nothing that was only asked for in part.
+    isWhole = false;
+    await page.reload();
+    await page.getByRole('link', { name: firm.companyName }).click();
+    await page.locator('.cr-show .cr-history').waitFor();
+    await page.goBack();
+    await rowsOf(page).first().waitFor();
+    // A column that is switched off is asked for no longer.
+    await page.getByRole('button', { name: '列', exact: true }).click();
+    await page.getByRole('dialog', { name: '列' }).getByRole('checkbox', { name: '联系人', exact: true }).uncheck();
+    await expect.poll(() => asked.at(-1)?.includes('contactName')).toBe(false);
+    await page.context().close();
+  });
+
   test("[TBL-01] remembers the columns' widths, order and choice", async () => {
     const page = await operator(members);
     const edge = page.getByRole('button', { name: '调整“会员编号”的列宽' });

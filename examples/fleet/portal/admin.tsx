@@ -20,6 +20,6 @@ const LoadBar = ({ value, options }: DisplayProps & { readonly options: Options 
 
 export default adminOf<typeof names>({
   widgets: {
-    loadBar: { display: LoadBar, inCell: true },
+    loadBar: { display: LoadBar, inCell: () => [] },
   },
 });

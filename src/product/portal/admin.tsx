@@ -1,5 +1,6 @@
 /** What the pages behind the login have of certificates, seals, documents and keys. */
 import { lazy } from 'react';
+import { fieldsOf } from '#engine/conditions/condition.ts';
 import { adminOf } from '#portal/app/admin.tsx';
 import { later } from '#portal/render/later.tsx';
 import type { RecordWidgetProps } from '#portal/render/widget.ts';
@@ -15,6 +16,7 @@ const IntoKey = lazy(() => keys().then(module => ({ default: module.IntoKey })))
 const parts = () => import('./widgets/certificate-parts.ts');
 const places = () => import('./contract-places/contract-places.tsx');
 const limits = () => import('./pages/limits/limits-page.tsx');
+const nothingElse = () => [];
 
 /** Fetched where a key can be reached. */
 const keyWriter = (props: RecordWidgetProps<KeyWriter>) => (bridgeUrl() === null ? null : <IntoKey {...props} />);
@@ -24,15 +26,15 @@ export default adminOf<{ readonly widgets: typeof declared; readonly menus: type
     pem: { display: later(() => import('./widgets/pem.tsx')) },
     pagePlaces: { display: later(() => import('./widgets/page-places.tsx')) },
     certificateContent: { display: later(async () => ({ default: (await parts()).Content })) },
-    approval: { display: later(async () => ({ default: (await parts()).Approval })), inCell: true },
-    prospect: { display: later(async () => ({ default: (await parts()).Prospect })), inCell: true },
+    approval: { display: later(async () => ({ default: (await parts()).Approval })), inCell: nothingElse },
+    prospect: { display: later(async () => ({ default: (await parts()).Prospect })), inCell: nothingElse },
     idSide: { input: later(() => import('./widgets/id-side.tsx')), isGroup: true },
     letter: { input: later(() => import('./widgets/letter.tsx')), isGroup: true },
     sealPaper: { preview: later(() => import('./widgets/seal-paper.tsx')) },
-    sealPicture: { display: later(() => import('./widgets/seal-picture.tsx')), inCell: true },
+    sealPicture: { display: later(() => import('./widgets/seal-picture.tsx')), inCell: nothingElse },
     signingRecord: { display: later(() => import('./widgets/signing-record.tsx'), 160) },
-    signedFile: { display: later(() => import('./widgets/signed-file.tsx')), inCell: true },
-    linkSent: { display: later(() => import('./widgets/link-sent.tsx')), inCell: true },
+    signedFile: { display: later(() => import('./widgets/signed-file.tsx')), inCell: nothingElse },
+    linkSent: { display: later(() => import('./widgets/link-sent.tsx')), inCell: ({ when }) => fieldsOf(when) },
     region: { input: later(() => import('./widgets/region.tsx')) },
     certificateCard: { display: later(() => import('./widgets/certificate-card.tsx')) },
     signPassword: { input: later(() => import('./signing/to-password.tsx').then(module => ({ default: module.SignPassword }))) },

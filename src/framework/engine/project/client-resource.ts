@@ -8,6 +8,7 @@ import { arrivalOf, clientTransitions } from './client-transitions.ts';
 import type { ClientField, ClientResource, ClientTransition } from './client-view.ts';
 import { knownFields } from './known-fields.ts';
 import { type CallModel, entityOf, isVerb, type Model, type ResourceModel } from './model.ts';
+import { readableFields } from './openapi-bodies.ts';
 import { queueOf } from './queue.ts';
 
 /** `rows: { member: '$session.memberId' }` where `member` is unique. */
@@ -56,6 +57,7 @@ const queueIn = ({ staff }: Model, resource: ResourceModel, side: Side): Pick<Cl
 /** An entity with its views, states, moves and queue, as the audience may know it. */
 export const clientResource = (model: Model, resource: ResourceModel, side: Side, calls: readonly CallModel[]): ClientResource => {
   const known = knownFields(resource, side);
+  const reads = new Set(readableFields(resource, side).map(({ name }) => name));
   const { widgets = [], ...views } = resource.audiences[side]?.views ?? {};
   const own = new Map(widgets.map(({ field, ...widget }) => [field, widget]));
   const beside = widgets.filter(({ field }) => field === undefined);
@@ -63,7 +65,11 @@ export const clientResource = (model: Model, resource: ResourceModel, side: Side
   const filtered = statesOfFilters(resource, side);
   const field = (name: string, declared: Field): ClientField => {
     const states = filtered.get(name);
-    return { ...clientField(name, { ...declared, ...own.get(name) }), ...(states === undefined ? {} : { states }) };
+    return {
+      ...clientField(name, { ...declared, ...own.get(name) }),
+      ...(states === undefined ? {} : { states }),
+      ...(reads.has(name) ? {} : { unread: true as const }),
+    };
   };
   const verbs: Partial<Record<Verb, string>> = {};
   for (const call of calls) {

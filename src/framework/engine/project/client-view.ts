@@ -43,6 +43,8 @@ export type ClientField = Pick<
   readonly name: string;
   /** Lists leave it out. */
   readonly heavy?: true;
+  /** It is only written: no answer has it. */
+  readonly unread?: true;
   /** Of what a list is filtered by: the states in which a record can have it. Default: all. */
   readonly states?: readonly string[];
   /** The number of a record, chosen by its name. */

@@ -104,7 +104,17 @@ const page: Json = {
 
 const listBody = (resource: ResourceModel, side: Side): Json => ({
   type: 'object',
-  properties: { ...page, ...asked(resource, side) },
+  properties: {
+    ...page,
+    ...asked(resource, side),
+    fields: {
+      type: 'array',
+      items: { enum: readableFields(resource, side).map(({ name }) => name) },
+      minItems: 1,
+      uniqueItems: true,
+      description: 'Rows of these fields, and always id, version and state. What a list leaves out is asked for of one id. Default: all.',
+    },
+  },
   additionalProperties: false,
 });
 const exportBody = (resource: ResourceModel, side: Side): Json => ({

@@ -149,6 +149,8 @@ describe('an operation', () => {
     expect(at(properties, 'filter', 'properties', 'ownerMobile')).toBeDefined();
     expect(at(properties, 'sort', 'properties', 'field', 'enum')).not.toContain('ownerMobile');
     expect(at(properties, 'sort', 'properties', 'field', 'enum')).toContain('plate');
+    expect(at(properties, 'fields')).toMatchObject({ type: 'array', minItems: 1, uniqueItems: true });
+    expect(at(properties, 'fields', 'items', 'enum')).toEqual(expect.arrayContaining(['id', 'plate', 'ownerMobile']));
   });
 
   it('uploads as multipart, and answers typed data in the envelope', () => {

@@ -176,6 +176,17 @@ describe('lists', () => {
     expect((await other.create('members', { data: { name: '王工' } })).data).toMatchObject({ password: 'Made-here-1' });
   });
 
+  it('[FRM-05][BEY-21] ask for the fields that are wanted, for all where nobody says which', async () => {
+    const { provider, sent } = make(() => listed([onWire]));
+    const all = { pagination: { page: 1, perPage: 20 }, filter: {} };
+    await provider.getList('certificates', { ...all, meta: { fields: ['commonName', 'member'] } });
+    await provider.getList('certificates', { ...all, meta: { fields: undefined } });
+    expect(sent.map(({ body }) => body)).toEqual([
+      { pageNum: 1, pageSize: 20, filter: {}, fields: ['commonName', 'member'] },
+      { pageNum: 1, pageSize: 20, filter: {} },
+    ]);
+  });
+
   it('[FRM-05] turn references into scalar ids beside their labels', async () => {
     const { provider } = make(() => listed([onWire]));
     const { data } = await provider.getList('certificates', {});

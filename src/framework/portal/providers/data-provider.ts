@@ -45,6 +45,7 @@ export const createDataProvider = (view: ClientView, transport: Transport, optio
   return {
     supportAbortSignal: true,
 
+    /** With `meta: { fields }` the records hold these alone, beside id, version and state. */
     getList: (resource: string, params: GetListParams & { signal?: AbortSignal }) =>
       list(resource, pageInput(view.resources[resource], params), params.signal),
 

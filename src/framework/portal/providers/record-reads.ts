@@ -31,6 +31,7 @@ export const pageInput = (resource: ClientResource | undefined, { pagination, so
   ...(typeof meta?.cursor === 'string' ? { cursor: meta.cursor } : {}),
   ...(meta?.exactTotal === true ? { exactTotal: true } : {}),
   ...(meta?.best === true ? { best: true } : {}),
+  ...(Array.isArray(meta?.fields) ? { fields: meta.fields } : {}),
 });
 
 /** @param missing the sentence for no such record, where a list answered without it */

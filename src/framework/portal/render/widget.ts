@@ -14,7 +14,7 @@ export interface DisplayProps {
   readonly value: unknown;
   /** The field as it is declared. */
   readonly field: ClientField;
-  /** The whole record as the side sees it; the words of what it refers to stand under `$labels`. */
+  /** The record as the side sees it, in a cell as far as `inCell` asks for it; the words of what it refers to stand under `$labels`. */
   readonly record: Row;
   readonly resource: Pick<ClientResource, 'name' | 'final' | 'review'>;
   /** A cell of a list has one line. */
@@ -72,8 +72,11 @@ export interface Offer {
 /** Shows a field, or is its input. */
 interface FieldWidget<O> {
   readonly display?: FunctionComponent<DisplayProps & { readonly options: O }>;
-  /** The display is one line and stands in a list's cell too. */
-  readonly inCell?: true;
+  /**
+   * The display is one line and stands in a list's cell too. What of the record it looks at there beside its own field and the state: a list
+   * asks for no more. `true`: anything, for which the list asks for whole records.
+   */
+  readonly inCell?: true | ((options: O, resource: ClientResource) => readonly (string | undefined)[]);
   /** The display says what stands where there is no value. */
   readonly ofNothing?: true;
   /** Asked when a step of a form is left onwards: the call that judges what the form holds, whose complaints stand at its fields. */

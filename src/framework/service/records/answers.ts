@@ -1,4 +1,5 @@
 /** What of a record goes over the wire: the audience's allow-list, masked where the field says so, references with their labels. */
+import { fieldsOf } from '#engine/conditions/condition.ts';
 import { evaluate } from '#engine/conditions/evaluate.ts';
 import type { Language } from '#engine/declare/label.ts';
 import type { Side } from '#engine/declare/menus.ts';
@@ -22,6 +23,8 @@ export interface Showing {
   readonly language: Language;
   /** Masked fields to show whole. */
   readonly unmask?: readonly string[];
+  /** Of all that may be read these alone. */
+  readonly fields?: ReadonlySet<string> | undefined;
 }
 
 /** Records of an entity, to be shown to a side. */
@@ -70,7 +73,10 @@ const readingsOf = (resource: ResourceModel, side: Side) => {
 /** The fields an audience may read, in the declaration's order; never bytes, never passwords. */
 export const readable = (resource: ResourceModel, side: Side): readonly FieldModel[] => readingsOf(resource, side).whole.fields;
 
-const readingIn = ({ resource, side, showing }: Part): Reading => readingsOf(resource, side)[showing.heavy ? 'whole' : 'light'];
+const readingIn = ({ resource, side, showing: { heavy, fields } }: Part): Reading => {
+  const reading = readingsOf(resource, side)[heavy ? 'whole' : 'light'];
+  return fields === undefined ? reading : readingOf(reading.fields.filter(({ name }) => fields.has(name)));
+};
 
 /** The resource that a field's values name. */
 export const targetOf = (field: FieldModel): string | undefined =>
@@ -124,6 +130,19 @@ const withholding = (resource: ResourceModel, side: Side, { actor, now }: Showin
   const operands = { session: operandsOfActor(actor), now };
   return record =>
     new Set(conditions.flatMap(([name, condition]) => (condition === undefined || evaluate(condition, record, operands) ? [] : [name])));
+};
+
+/** The light columns that rows of these fields are shown by: their own, and those that tell what is shown in them; undefined: all. */
+export const columnsBehind = (resource: ResourceModel, side: Side, names: ReadonlySet<string>): readonly string[] | undefined => {
+  const fields = Object.values(resource.fields);
+  // What it is worked out from only the application knows.
+  if (fields.some(field => names.has(field.name) && isDerived(field))) return undefined;
+  const conditions = Object.entries(resource.audiences[side]?.files ?? {}).flatMap(([name, condition]) =>
+    condition === undefined || !names.has(name) ? [] : fieldsOf(condition),
+  );
+  const ofExports = resource.name === journal.name && names.has('recordLabel') ? ['action'] : [];
+  const wanted = new Set([...names, ...conditions, ...ofExports]);
+  return fields.flatMap(({ name, heavy }) => (wanted.has(name) && !heavy ? [name] : []));
 };
 
 const covered = '******';

@@ -11,7 +11,7 @@ import { isDerived } from '#engine/project/schema-names.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { canonical } from '#service/store/canonical.ts';
 import type { Called, FirstPage, Listing, Page, Row, StoredRow } from '#service/store/rows.ts';
-import { answers, calledIn, completed, readable, type Showing, shownAs, toldTo } from './answers.ts';
+import { answers, calledIn, columnsBehind, completed, readable, type Showing, shownAs, toldTo } from './answers.ts';
 import { namedChanges } from './change-words.ts';
 import { marksIn } from './marks.ts';
 import { readerOf, strangersAmong } from './people.ts';
@@ -106,7 +106,20 @@ export const listingOf = (
   };
 };
 
-const known: ReadonlySet<string> = new Set(['pageNum', 'pageSize', 'sort', 'filter', 'cursor', 'exactTotal', 'best']);
+const known: ReadonlySet<string> = new Set(['pageNum', 'pageSize', 'sort', 'filter', 'cursor', 'exactTotal', 'best', 'fields']);
+
+/** What every row tells: without it nobody could go on with one. */
+const ofEveryRow: readonly string[] = ['id', 'version', 'state'];
+
+/** The fields of the rows that are asked for, and those of every row; undefined: all. One that is not among `told` does not exist for whoever asks. */
+const fieldsIn = (value: unknown, told: readonly FieldModel[]): ReadonlySet<string> | undefined => {
+  if (value === undefined) return undefined;
+  const names: readonly unknown[] = Array.isArray(value) ? value : [];
+  const wanted = new Set(told.flatMap(({ name }) => (names.includes(name) ? [name] : [])));
+  // Not a list, none, one that is not told, or one that is named twice.
+  if (wanted.size === 0 || wanted.size !== names.length) throw wrong('fields', 'typeChoices');
+  return new Set([...ofEveryRow, ...wanted]);
+};
 
 /** What a request may filter and sort by. */
 export const askableOf = (resource: ResourceModel, side: Side, showing: Pick<Showing, 'actor'>): ReadonlyMap<string, FieldModel> =>
@@ -121,31 +134,39 @@ export const list = async (records: Records, resource: ResourceModel, side: Side
   const asked = askedOf(body, askableOf(resource, side, records.around), known);
   const single = typeof asked.filter.id === 'string';
   const cursor = cursorIn(body.cursor);
+  const fields = fieldsIn(
+    body.fields,
+    readable(resource, side).filter(({ heavy }) => single || !heavy),
+  );
+  const search = resource.audiences[side]?.views?.list?.search ?? [];
+  // What was searched for is marked by all that was searched.
+  const columns =
+    fields === undefined ? undefined : columnsBehind(resource, side, asked.text === undefined ? fields : new Set([...fields, ...search]));
   const found = await records.rows.list(resource.name, {
     ...listingOf(records, resource, side, call, asked),
     page: { number: whole(body.pageNum, 'pageNum', 1, 1_000_000), size: whole(body.pageSize, 'pageSize', 20, 200) },
     ...(cursor === undefined ? {} : { cursor }),
     exactTotal: flagIn(body.exactTotal, 'exactTotal'),
     best: body.best === undefined ? asked.sort === undefined : flagIn(body.best, 'best'),
-    ...(single ? { heavy: true } : {}),
+    ...(single ? { heavy: true } : columns === undefined ? {} : { columns }),
   });
   const shown = await answers(records.rows, records.around.model, resource, side, found.list, {
     heavy: single,
     actor: records.around.actor,
     now: records.around.now,
     language: records.around.language,
+    fields,
   });
-  const search = resource.audiences[side]?.views?.list?.search ?? [];
   return {
     ...found,
-    list: await Promise.all(shown.map(row => withNamedChanges(records, row))),
+    list: await Promise.all(shown.map((row, index) => withNamedChanges(records, row, found.list[index]?.resource))),
     ...(asked.text === undefined ? {} : { marks: marksIn(resource, search, asked.text, found.list) }),
   };
 };
 
 /** A single entry of the journal says what its changes refer to. */
-const withNamedChanges = async (records: Records, row: Row): Promise<Row> =>
-  row.changes === undefined || row.resource === undefined ? row : { ...row, changes: await namedChanges(records, row) };
+const withNamedChanges = async (records: Records, row: Row, resource: unknown): Promise<Row> =>
+  row.changes === undefined || resource === undefined ? row : { ...row, changes: await namedChanges(records, { ...row, resource }) };
 
 /** What an act of the journal is called: the transition, the verb, or else the call that brought it about. */
 const labelOfAct = (records: Records, resource: string, { action, callId }: Row) =>

@@ -11,5 +11,5 @@ export const useActedOn = (): Row => {
   return record;
 };
 
-/** Those that an open dialog about many is about. */
+/** Those that an open dialog about many is about, as far as their list asks for them: id, version, state and what it shows. */
 export const AllActedOn = createContext<readonly Row[] | undefined>(undefined);

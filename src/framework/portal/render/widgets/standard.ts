@@ -1,4 +1,5 @@
 /** The widgets that every application has, by the names that declarations use. */
+import { fieldsOf } from '#engine/conditions/condition.ts';
 import type { systemWidgets } from '#engine/system/widgets.ts';
 import { later } from '../later.tsx';
 import { offersOf } from '../offers.ts';
@@ -12,6 +13,8 @@ import { actsIn, kindsIn, RecordAct, RecordActor, RecordKind, RecordLink, Record
 
 const RecordReason = later(async () => ({ default: (await import('./record-reason.tsx')).RecordReason }));
 const setting = () => import('./setting.tsx');
+const nothingElse = () => [];
+const ofAct = () => ['resource', 'action', 'callId', 'recordLabel', 'recordId', 'toState'];
 const SettingValue = later(async () => ({ default: (await setting()).SettingValue }));
 const SettingChange = later(async () => ({ default: (await setting()).SettingChange }));
 const SettingInput = later(async () => ({ default: (await setting()).SettingInput }));
@@ -19,20 +22,20 @@ const SettingInput = later(async () => ({ default: (await setting()).SettingInpu
 export const standardWidgets = {
   changes: { display: later(() => import('./changes.tsx')), isOfAll: true },
   caution: { display: later(async () => ({ default: (await import('./caution.tsx')).Caution })) },
-  due: { display: Due, inCell: true },
-  lastDay: { display: LastDay, inCell: true },
-  flagged: { display: Flagged, inCell: true },
-  fault: { display: later(async () => (await Promise.all([import('./fault.tsx'), ownRefusals()]))[0]), inCell: true, isOfAll: true },
-  recordKind: { display: RecordKind, inCell: true, isOfAll: true, offers: kindsIn },
-  recordLink: { display: RecordLink, inCell: true },
-  recordState: { display: RecordState, inCell: true, isOfAll: true },
-  recordAct: { display: RecordAct, inCell: true, isOfAll: true, offers: actsIn },
-  recordActor: { display: RecordActor, inCell: true },
-  moment: { display: Moment, inCell: true },
-  pickedName: { display: later(async () => ({ default: (await import('./picked-name.tsx')).PickedName })), inCell: true },
-  recordReason: { display: RecordReason, inCell: true, isOfAll: true },
+  due: { display: Due, inCell: (_, { review }) => ['createdAt', 'updatedAt', review?.fields.handedInAt, review?.fields.ended] },
+  lastDay: { display: LastDay, inCell: ({ when }) => ['createdAt', ...(when === undefined ? [] : fieldsOf(when))] },
+  flagged: { display: Flagged, inCell: nothingElse },
+  fault: { display: later(async () => (await Promise.all([import('./fault.tsx'), ownRefusals()]))[0]), inCell: nothingElse, isOfAll: true },
+  recordKind: { display: RecordKind, inCell: nothingElse, isOfAll: true, offers: kindsIn },
+  recordLink: { display: RecordLink, inCell: ofAct },
+  recordState: { display: RecordState, inCell: ofAct, isOfAll: true },
+  recordAct: { display: RecordAct, inCell: ofAct, isOfAll: true, offers: actsIn },
+  recordActor: { display: RecordActor, inCell: nothingElse },
+  moment: { display: Moment, inCell: nothingElse },
+  pickedName: { display: later(async () => ({ default: (await import('./picked-name.tsx')).PickedName })), inCell: nothingElse },
+  recordReason: { display: RecordReason, inCell: ofAct, isOfAll: true },
   settingName: { offers: (_, { values = {} }) => offersOf(values) },
-  setting: { display: SettingValue, inCell: true, input: SettingInput, asks: SettingChange },
+  setting: { display: SettingValue, inCell: ({ key }) => [key], input: SettingInput, asks: SettingChange },
   begins: { beside: later(async () => ({ default: (await import('./begins.tsx')).Begins })) },
   leads: { beside: later(async () => ({ default: (await import('./leads.tsx')).Leads })) },
   messagePreview: { preview: later(() => import('./message-preview.tsx')) },

@@ -78,24 +78,26 @@ export const moved = (fields: readonly ClientField[], choice: ColumnChoice, name
   return { ...choice, order };
 };
 
-/** The columns to draw. The first one names the record and cannot be hidden. */
+/** Those that are not switched off. The first one names the record and cannot be hidden. */
+export const chosen = (fields: readonly ClientField[], choice: ColumnChoice): readonly ClientField[] =>
+  ordered(fields, choice).filter((field, index) => index === 0 || !choice.hidden?.includes(field.name));
+
+/** The columns to draw. */
 export const shownColumns = (
   fields: readonly ClientField[],
   look: (field: ClientField) => { readonly width: number; readonly align?: 'end' },
   choice: ColumnChoice,
 ): readonly Column[] =>
-  ordered(fields, choice)
-    .filter((field, index) => index === 0 || !choice.hidden?.includes(field.name))
-    .map((field, index) => {
-      const { width, align } = look(field);
-      const set = choice.widths?.[field.name];
-      return {
-        field,
-        width: index === 0 ? Math.max(width, FIRST) : roomFor(field, width),
-        ...(set === undefined ? {} : { set }),
-        ...(align === undefined ? {} : { align }),
-      };
-    });
+  chosen(fields, choice).map((field, index) => {
+    const { width, align } = look(field);
+    const set = choice.widths?.[field.name];
+    return {
+      field,
+      width: index === 0 ? Math.max(width, FIRST) : roomFor(field, width),
+      ...(set === undefined ? {} : { set }),
+      ...(align === undefined ? {} : { align }),
+    };
+  });
 
 const clamp = (width: number): number => Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width)));
 

@@ -12,6 +12,7 @@ import { defaultOf, type SavedFilters, savedKey } from './filters/saved.ts';
 import { ListBody } from './list-body.tsx';
 import { unsorted } from './list-sort.ts';
 import { useRowsAhead } from './rows-ahead.ts';
+import { useListFields } from './use-columns.ts';
 import '../../style/render.css';
 import './list.css';
 
@@ -66,7 +67,8 @@ const useOpening = (resource: string): boolean => {
 
 const OpenList = ({ resource, basePath }: ViewProps) => {
   const [exact, setExact] = useState(false);
-  const refetchOnMount = useRowsAhead({ resource, sort: unsorted, perPage: PER_PAGE });
+  const fields = useListFields(useResourceView(resource));
+  const refetchOnMount = useRowsAhead({ resource, sort: unsorted, perPage: PER_PAGE, fields });
   return (
     <ListBase
       resource={resource}
@@ -75,7 +77,7 @@ const OpenList = ({ resource, basePath }: ViewProps) => {
       exporter={false}
       disableAuthentication
       // The failure is shown in the list's place, not in a passing message.
-      queryOptions={{ onError: silent, refetchOnMount, ...(exact ? { meta: { exactTotal: true } } : {}) }}
+      queryOptions={{ onError: silent, refetchOnMount, meta: exact ? { fields, exactTotal: true } : { fields } }}
     >
       <ListBody basePath={basePath} onCount={() => setExact(true)} />
     </ListBase>

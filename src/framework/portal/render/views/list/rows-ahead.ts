@@ -8,6 +8,7 @@ interface Opening {
   readonly resource: string;
   readonly sort: { readonly field: string; readonly order: 'ASC' | 'DESC' };
   readonly perPage: number;
+  readonly fields: readonly string[] | undefined;
 }
 
 /** What react-admin keeps of an answered question, as far as it is asked here. */
@@ -19,7 +20,7 @@ interface Kept {
  * The question is react-admin's own, word for word, so that it finds it under way and does not ask again.
  * @returns whether what is kept has to be asked for anew as the list is mounted
  */
-export const useRowsAhead = ({ resource, sort, perPage }: Opening): ((kept: Kept) => boolean) => {
+export const useRowsAhead = ({ resource, sort, perPage, fields }: Opening): ((kept: Kept) => boolean) => {
   const queryClient = useQueryClient();
   const provider = useDataProvider();
   const store = useStoreContext();
@@ -36,7 +37,7 @@ export const useRowsAhead = ({ resource, sort, perPage }: Opening): ((kept: Kept
       pagination: { page: query.page, perPage: query.perPage },
       sort: { field: query.sort, order: query.order },
       filter: { ...query.filter },
-      meta: undefined,
+      meta: { fields },
     };
     const queryKey: QueryKey = [resource, 'getList', params];
     const now = Date.now();

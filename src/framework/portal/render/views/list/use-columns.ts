@@ -2,6 +2,7 @@
 import { useMemo } from 'react';
 import { useStore } from 'react-admin';
 import type { ClientField, ClientResource } from '#engine/project/client-view.ts';
+import { useClientView } from '../../contract.ts';
 import { displayOf } from '../../fields/registry.tsx';
 import { columnsOf } from '../../resource.ts';
 import { useWords } from '../../words.ts';
@@ -17,6 +18,7 @@ import {
   withoutWidth,
   withWidth,
 } from './columns.ts';
+import { listFields } from './list-fields.ts';
 
 export interface Columns {
   readonly all: readonly ClientField[];
@@ -29,10 +31,18 @@ export interface Columns {
 }
 
 const unchanged: ColumnChoice = {};
+const useChoice = (resource: ClientResource) => useStore<ColumnChoice>(`render.columns.${resource.name}`, unchanged);
+
+/** The fields for which the list asks. */
+export const useListFields = (resource: ClientResource): readonly string[] | undefined => {
+  const [choice] = useChoice(resource);
+  const { calls } = useClientView();
+  return useMemo(() => listFields(resource, calls, choice), [resource, calls, choice]);
+};
 
 export const useColumns = (resource: ClientResource): Columns => {
   const { label } = useWords();
-  const [choice, setChoice] = useStore<ColumnChoice>(`render.columns.${resource.name}`, unchanged);
+  const [choice, setChoice] = useChoice(resource);
   return useMemo(() => {
     const declared = columnsOf(resource);
     const badges = Object.values(resource.states).map(state => label(state.label));
