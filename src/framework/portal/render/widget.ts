@@ -74,6 +74,8 @@ interface FieldWidget<O> {
   readonly display?: FunctionComponent<DisplayProps & { readonly options: O }>;
   /** The display is one line and stands in a list's cell too. */
   readonly inCell?: true;
+  /** Pixels of its column, where it takes more than its type does. */
+  readonly width?: number;
   /** The display says what stands where there is no value. */
   readonly ofNothing?: true;
   /** Asked when a step of a form is left onwards: the call that judges what the form holds, whose complaints stand at its fields. */

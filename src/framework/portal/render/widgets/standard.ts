@@ -20,7 +20,7 @@ export const standardWidgets = {
   changes: { display: later(() => import('./changes.tsx')), isOfAll: true },
   caution: { display: later(async () => ({ default: (await import('./caution.tsx')).Caution })) },
   due: { display: Due, inCell: true },
-  lastDay: { display: LastDay, inCell: true },
+  lastDay: { display: LastDay, inCell: true, width: 145 },
   flagged: { display: Flagged, inCell: true },
   fault: { display: later(async () => (await Promise.all([import('./fault.tsx'), ownRefusals()]))[0]), inCell: true, isOfAll: true },
   recordKind: { display: RecordKind, inCell: true, isOfAll: true, offers: kindsIn },
