@@ -48,6 +48,8 @@ export const operators = defineResource({
       show: ['account', 'person', 'signIn', 'record'],
       widgets: [
         { widget: 'begins', options: { label: ['授予角色', 'Grant a role'], entity: 'roleUsers', from: 'userNum', to: 'userNum' } },
+        // Each of their roles with its last day, to be extended or taken back.
+        { widget: 'leads', options: { label: ['持有的角色', 'Roles held'], entity: 'roleUsers', alike: [{ field: 'userNum' }] } },
         // Whoever looks at a person often wants to know what they did.
         { widget: 'leads', options: { label: ['操作日志', 'Audit log'], entity: 'journal', alike: [{ field: 'userNum' }] } },
       ],

@@ -22,7 +22,7 @@ export const softKeyApplications = defineResource({
     orders: true,
     onApprove: 'softKey.execute',
     onSubmit: 'softKey.submit',
-    complete: ['service', 'certificate', 'handler', 'letterFile', 'licenceFile', 'idFront'],
+    complete: ['service', 'certificate', 'handler', 'letterFile', 'licenceFile', 'idFront', ['idBack', { 'handler.idType': 'ID_CARD' }]],
   },
   fields: {
     member: reference(['会员企业', 'Company'], 'members', { rules: 'required' }),

@@ -169,7 +169,11 @@ export const permissionCalls = defineCalls({
     path: 'roleUser/preview',
     menu: 'H2',
     label: ['角色对人员的作用', 'Effect of the role on a person'],
-    input: { role: text(['角色', 'Role'], { rules: 'length:36,36' }), userNum: text(['用户', 'User'], { rules: 'length:0,40' }) },
+    input: {
+      role: text(['角色', 'Role'], { rules: 'length:36,36' }),
+      userNum: text(['用户', 'User'], { rules: 'length:0,40' }),
+      validTo: date(['有效期至', 'Valid to']),
+    },
     answer: { gives: json(['菜单与按钮', 'Menus and buttons'], { shape: givenByRole }), says: text(['说明', 'Description']) },
     effect: 'roleUser.preview',
   },

@@ -126,3 +126,22 @@ test.each(widths('e-signatures'))(
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   },
 );
+
+test('[en.softKey.save][FRM-02] the form marks the back of an ID card as wanted once a handler with one is chosen, and of a passport not', async () => {
+  const { running } = portal;
+  const applicant = await member(running);
+  await effectiveHandler(running, applicant.token, { name: '王有证', idNo: freshIdNo() });
+  await effectiveHandler(running, applicant.token, { name: '李护照', idType: 'PASSPORT', idNo: 'E87654321' });
+  const page = await portal.page();
+  await signInAt(page, running.address, 'enterprise', applicant.adminUserName, applicant.adminPassword, '/rKeyManage/signature/create');
+  const back = page.locator('.cr-label', { hasText: '经办人证件国徽面' });
+  const choose = async (name: string) => {
+    const box = page.getByRole('combobox', { name: /经办人$/ });
+    await box.fill(name);
+    await page.getByRole('option', { name: new RegExp(name) }).click();
+  };
+  await choose('李护照');
+  await expect.poll(() => back.textContent()).toBe('经办人证件国徽面');
+  await choose('王有证');
+  await expect.poll(() => back.textContent()).toBe('※经办人证件国徽面');
+});

@@ -153,6 +153,38 @@ test('[PRM-04] the record of an operator leads to the grant of a role, with the 
   expect(await page.getByLabel('互斥组').inputValue()).toBe('三员分立');
 });
 
+test('[PRM-04][mg.roleUser.preview] a role is granted until a day, which is said before; the record of the operator leads to what they hold, where it is taken back', async () => {
+  const colleague = await operator(portal.running, 'SUPPORT');
+  const page = await signedIn(portal, { path: '/operate/operateInformation' });
+  await rows(page).filter({ hasText: colleague.userName }).first().locator('td').nth(1).click();
+  await page.getByRole('link', { name: '授予角色' }).click();
+  await focusedIn(page, '[role=combobox]');
+  await page.keyboard.type('制证员');
+  await page.getByRole('option', { name: '制证员' }).click();
+  await page.getByRole('textbox', { name: '有效期至' }).fill('2099-12-31');
+  await page.locator('.cr-preview').getByRole('listitem').filter({ hasText: '制证管理' }).waitFor();
+  await page.keyboard.press('Control+s');
+  const question = page.getByRole('dialog', { name: '授予角色' });
+  await question.getByText(/，有效期至 2099-12-31。从下一次操作起/).waitFor();
+  await question.getByRole('button', { name: '授予角色', exact: true }).click();
+  await page.waitForURL(/roleUsers\/[^/]+\/show/);
+
+  await open(page, '/operate/operateInformation');
+  await rows(page).filter({ hasText: colleague.userName }).first().locator('td').nth(1).click();
+  await page.getByRole('link', { name: '持有的角色' }).click();
+  await expect.poll(() => rows(page).count()).toBe(2);
+  await rows(page).filter({ hasText: '2099-12-31' }).locator('td').nth(2).click();
+  await page.getByRole('button', { name: /^更多/ }).click();
+  await page.getByRole('menuitem', { name: /^收回角色/ }).click();
+  await page
+    .getByRole('alertdialog')
+    .or(page.getByRole('dialog'))
+    .getByRole('button', { name: /^收回角色/ })
+    .click();
+  await page.waitForURL(/roleUsers(\?|$)/);
+  expect(await portal.running.service.services.database.read.count('roleUsers', { userNum: colleague.userNum })).toBe(1);
+});
+
 test('[BEY-04] the history of a record leads to everything the journal has of it, with what stood there before', async () => {
   const { running } = portal;
   const { list } = await running.service.services.database.read.list('members', { filter: { companyName: company.companyName } });

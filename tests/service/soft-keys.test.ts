@@ -111,6 +111,38 @@ describe('activation', () => {
     expect(await submit(whole)).toMatchObject({ status: 0, data: { code: 'AGREEMENT_MISSING' } });
   });
 
+  test('[en.softKey.submit] the back of an ID card is asked for, and none of a passport; the choice of the handler says which it is', async () => {
+    const passport = await effectiveHandler(running, company.token, { idType: 'PASSPORT', idNo: 'E12345678' });
+    const { idBack: _, ...others } = papers;
+    must(await accept());
+    const card = must(await save({ service: 'OPEN', handler, ...others }));
+    expect(await submit(card)).toMatchObject({ status: 422, data: { errors: { idBack: [expect.any(String)] } } });
+    const abroad = must(await save({ service: 'OPEN', handler: passport.id, ...others }));
+    expect(must(await submit(abroad)).state).toBe('SUBMITTED');
+    const choices = await running.call('options/softKeyApplications/handler', { ids: [handler, passport.id] }, company.token);
+    const { list } = must(choices) as { list: readonly Row[] };
+    expect(list.map(({ id, facts }) => [id, facts])).toEqual(
+      expect.arrayContaining([
+        [handler, { idType: 'ID_CARD' }],
+        [passport.id, { idType: 'PASSPORT' }],
+      ]),
+    );
+  });
+
+  test('[op.softKey.list][PRM-03] support finds an application by its number and reads how it stands; neither claims nor decides', async () => {
+    const support = await operator(running, 'SUPPORT');
+    must(await accept());
+    const { id, version } = must(await submit(must(await save({ service: 'OPEN', handler, ...papers }))));
+    const { applyNo } = await stored('softKeyApplications', id);
+    const found = await running.call('operation/softKey/audit/list', { filter: { q: applyNo } }, support.token);
+    expect(must(found)).toMatchObject({ list: [{ id, state: 'SUBMITTED' }] });
+    const decided = await running.call('operation/softKey/audit/commit', { id, version, decision: 'approve' }, support.token);
+    expect(decided.status).toBe(403);
+    expect((await running.call('operation/review/claim', { resource: 'softKeyApplications', id, version }, support.token)).status).toBe(
+      403,
+    );
+  });
+
   test('[en.softKey.submit] [op.softKey.commit] an approval orders the certificate, the key in hand ends it, and the seal is applied for along with it, once', async () => {
     const { application, certificate } = await opened({ sealWanted: true, years: 2 });
     expect(await stored('softKeyApplications', application)).toMatchObject({ state: 'DONE', agreementVersion: expect.any(String) });

@@ -85,7 +85,7 @@ function* conditionsOf(one: Declared): Generator<readonly [steps: readonly Step[
 
 /** Judged of the record alone, as it was read or written: what it refers to is not there, and each question about that would be answered with no. */
 const ofRecordAlone = ([root, , word]: readonly Step[]): boolean =>
-  (root === 'audiences' && word === 'files') || (root === 'transitions' && ['complete', 'instead', 'next'].includes(String(word)));
+  (root === 'audiences' && word === 'files') || (root === 'transitions' && ['instead', 'next'].includes(String(word)));
 
 /** Why a condition that is judged of the record alone cannot be; undefined where it can. */
 export const hopFault = (condition: Condition): string | undefined => {

@@ -343,7 +343,7 @@ const machineWords: WordsOf<ReviewOptions> = {
   onApprove: text,
   onSubmit: text,
   onEnd: text,
-  complete: names,
+  complete: list(either(text, { kind: 'pair', of: [text, condition] })),
   arrives: yes,
   passes: condition,
   orders: yes,

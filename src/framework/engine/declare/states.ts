@@ -128,8 +128,8 @@ export interface Transition<F extends string = string, S extends string = string
    */
   readonly set?: { readonly [K in F]?: string | number | boolean | null };
   /**
-   * Fields that must have a value by then, whatever the form left out; of those with a condition, their own or one said here, while it holds.
-   * @example complete: ['plate', ['trailer', { kind: 'TRUCK' }]]
+   * Fields that must have a value by then, whatever the form left out; of those with a condition, their own or one said here, while it holds of the record and of what it refers to.
+   * @example complete: ['plate', ['trailer', { kind: 'TRUCK' }], ['permit', { 'driver.class': 'B' }]]
    */
   readonly complete?: readonly Needed<F>[];
   /**

@@ -56,14 +56,16 @@ const insteadOf = (
 /** What a browser keeps of a session under the name and in the form that conditions mean. */
 const judgedBy: readonly string[] = ['$now', '$session.userNum', '$session.memberCode'];
 
-/** Over nothing but what the audience reads in clear: anything else would tell more than its records do, or be judged wrongly. */
-export const isJudgeable = (resource: ResourceModel, side: Side, condition: Condition): boolean => {
-  const read = new Set([...alwaysRead, ...(resource.audiences[side]?.reads ?? [])]);
-  return (
-    fieldsOf(condition).every(name => read.has(name) && resource.fields[name]?.mask === undefined) &&
-    operandsOf(condition).every(operand => judgedBy.includes(operand))
-  );
+const isAnswerable = (condition: Condition): boolean => operandsOf(condition).every(operand => judgedBy.includes(operand));
+
+const isClear = (resource: ResourceModel, side: Side, name: string): boolean => {
+  const reads: readonly string[] = [...alwaysRead, ...(resource.audiences[side]?.reads ?? [])];
+  return reads.includes(name) && resource.fields[name]?.mask === undefined;
 };
+
+/** Over nothing but what the audience reads in clear: anything else would tell more than its records do, or be judged wrongly. */
+export const isJudgeable = (resource: ResourceModel, side: Side, condition: Condition): boolean =>
+  fieldsOf(condition).every(name => isClear(resource, side, name)) && isAnswerable(condition);
 
 const judgedGuards = (resource: ResourceModel, side: Side, { guards = [] }: TransitionModel) =>
   guards.filter(([condition]) => isJudgeable(resource, side, condition));
@@ -97,8 +99,17 @@ const onwardOf = (resource: ResourceModel, side: Side, { next = [] }: Transition
   return found.length === 0 ? undefined : found;
 };
 
-const completeOf = (resource: ResourceModel, side: Side, transition: TransitionModel): ClientTransition['complete'] => {
-  const found = Object.entries(transition.complete).filter(([, condition]) => isJudgeable(resource, side, condition));
+/** What is asked of a record that is referred to, the choices of the reference bring along, where the audience reads it there. */
+const isJudgeableInForms = ({ resources }: Pick<Model, 'resources'>, resource: ResourceModel, side: Side, condition: Condition): boolean =>
+  isAnswerable(condition) &&
+  fieldsOf(condition).every(path => {
+    const [by = '', field] = path.split('.');
+    const target = resources[resource.fields[by]?.to ?? ''];
+    return isClear(resource, side, by) && (field === undefined || (target !== undefined && isClear(target, side, field)));
+  });
+
+const completeOf = (model: Model, resource: ResourceModel, side: Side, transition: TransitionModel): ClientTransition['complete'] => {
+  const found = Object.entries(transition.complete).filter(([, condition]) => isJudgeableInForms(model, resource, side, condition));
   return found.length === 0 ? undefined : Object.fromEntries(found);
 };
 
@@ -144,7 +155,7 @@ const clientTransition = (
     ask: clientFields(transition.ask ?? {}),
     call,
     handsIn: handsIn(resource, transition) || undefined,
-    complete: completeOf(resource, side, transition),
+    complete: completeOf(model, resource, side, transition),
     onward: onwardOf(resource, side, transition),
     guards: guardsOf(resource, side, transition),
     refusals: refusalsOf(resource, side, call, transition),

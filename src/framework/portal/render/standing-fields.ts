@@ -15,7 +15,7 @@ const none = {};
 export const useBelonging = (resource: ClientResource, record: Row): ((name: string) => boolean) => {
   const session = useSession();
   const { when = none } = resource.views;
-  useFacts(resource.name, when, record);
+  useFacts(resource.name, Object.values(when), record);
   // With what conditions ask of what it refers to.
   const known = withHops(record, hopsOf(Object.values(when)), ({ by, field }) => factsOf(record[by])?.[field]);
   return useMemo(() => {

@@ -77,6 +77,8 @@ interface FieldWidget<O> {
    * asks for no more. `true`: anything, for which the list asks for whole records.
    */
   readonly inCell?: true | ((options: O, resource: ClientResource) => readonly (string | undefined)[]);
+  /** Pixels of its column, where it takes more than its type does. */
+  readonly width?: number;
   /** The display says what stands where there is no value. */
   readonly ofNothing?: true;
   /** Asked when a step of a form is left onwards: the call that judges what the form holds, whose complaints stand at its fields. */

@@ -42,7 +42,10 @@ const inEntity = (resource: ResourceModel, side: Side, name: string): Asked | un
   const field = resource.fields[name];
   const isKnown = (audience.reads as readonly string[]).includes(name) || calls.some(call => call.input?.includes(name));
   const found = field !== undefined && isKnown ? field : (asked[name] as Field | undefined);
-  const facts = hopsOf(Object.values(audience.views?.when ?? {})).flatMap(hop => (hop.by === name ? [hop.field] : []));
+  const asks = [audience.views?.when ?? {}, ...Object.values(resource.transitions).map(({ complete }) => complete)].flatMap(conditions =>
+    Object.values(conditions),
+  );
+  const facts = hopsOf(asks).flatMap(hop => (hop.by === name ? [hop.field] : []));
   return found === undefined ? undefined : { field: found, facts, menus: menusOf(calls) };
 };
 

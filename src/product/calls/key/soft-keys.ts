@@ -54,7 +54,6 @@ export const submitSoftKey = effect(softKeyApplications)('submit', async act => 
   if (member.state !== 'ACTIVE') throw new Refusal('MEMBER_NOT_ACTIVE');
   const handler = await records.of(handlers).find({ id: heldIn(row, 'handler'), member: id, state: handlersToCome });
   if (handler === undefined) refuse({ path: 'handler', code: 'HANDLER_NOT_EFFECTIVE' });
-  if (handler?.idType === 'ID_CARD' && row.idBack === null) refuse({ path: 'idBack', code: 'required' });
   if (row.service !== 'OPEN') {
     const certificate =
       row.certificate === null

@@ -69,13 +69,16 @@ const Cell = ({ of: { id, resource, onBlur, disabled, faults = {} }, items, colu
   );
 };
 
+/** So many columns have room beside their label. */
+const FEW = 2;
+
 export const ItemsInput = (props: ControlProps) => {
   const { id, disabled = false } = props;
   const { t } = useWords();
   const items = useItems(props);
   const { columns, rows, most } = items;
   return (
-    <div className="cr-rows">
+    <div className={columns.length > FEW ? 'cr-rows' : 'cr-rows cr-rows-few'}>
       {rows.length > 0 && (
         <div className="cr-rows-scroll">
           <table>

@@ -5,7 +5,7 @@ import { factsOf } from './chosen.ts';
 import type { Values } from './standing.ts';
 import { useOptions } from './use-options.ts';
 
-export const useFacts = (resource: string, when: Readonly<Record<string, Condition | undefined>>, values: Values): void => {
-  const [unknown] = hopsOf(Object.values(when)).filter(({ by }) => typeof values[by] === 'string' && factsOf(values[by]) === undefined);
+export const useFacts = (resource: string, conditions: readonly (Condition | undefined)[], values: Values): void => {
+  const [unknown] = hopsOf(conditions).filter(({ by }) => typeof values[by] === 'string' && factsOf(values[by]) === undefined);
   useOptions(resource, unknown?.by ?? '', unknown === undefined ? undefined : { ids: [String(values[unknown.by])] });
 };

@@ -44,7 +44,7 @@ export const FormPreview = ({ resource, record }: { readonly resource: ClientRes
   const session = useSession();
   const values = { ...record, ...useWatch() };
   const { when = {} } = resource.views;
-  useFacts(resource.name, when, values);
+  useFacts(resource.name, Object.values(when), values);
   const now = standing(resource.fields, when, values, { session, now: new Date() });
   const shown = Object.entries(values).filter(([name]) => when[name] === undefined || !(name in resource.fields) || name in now);
   return <PreviewPane resource={resource} values={Object.fromEntries(shown)} />;

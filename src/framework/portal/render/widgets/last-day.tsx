@@ -22,12 +22,12 @@ export const LastDay = ({ value, record, resource, options, place }: DisplayProp
   const urgency = urgencyOf(String(record.createdAt ?? ''), end, now.getTime());
   if (!isOpen || urgency === 'calm') return day;
   const left = <span className={`cr-due-${urgency}`}>{t(urgency === 'late' ? 'review.late' : 'review.left', { span: span(end) })}</span>;
-  // A column is as wide as a day: what does not fit is the day, which the pointer tells.
+  // As of a due time, a cell says what is left: both would not fit, and the pointer tells the day.
   if (place === 'cell')
     return (
-      <span title={value}>
-        {left} {day}
-      </span>
+      <time dateTime={value} title={value}>
+        {left}
+      </time>
     );
   return (
     <>

@@ -23,7 +23,7 @@ export const standardWidgets = {
   changes: { display: later(() => import('./changes.tsx')), isOfAll: true },
   caution: { display: later(async () => ({ default: (await import('./caution.tsx')).Caution })) },
   due: { display: Due, inCell: (_, { review }) => ['createdAt', 'updatedAt', review?.fields.handedInAt, review?.fields.ended] },
-  lastDay: { display: LastDay, inCell: ({ when }) => ['createdAt', ...(when === undefined ? [] : fieldsOf(when))] },
+  lastDay: { display: LastDay, inCell: ({ when }) => ['createdAt', ...(when === undefined ? [] : fieldsOf(when))], width: 145 },
   flagged: { display: Flagged, inCell: nothingElse },
   fault: { display: later(async () => (await Promise.all([import('./fault.tsx'), ownRefusals()]))[0]), inCell: nothingElse, isOfAll: true },
   recordKind: { display: RecordKind, inCell: nothingElse, isOfAll: true, offers: kindsIn },

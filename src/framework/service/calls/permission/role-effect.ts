@@ -88,10 +88,14 @@ type Person = Readonly<Record<'name' | 'userNum', string>>;
 
 /** What is given to whom, and what comes of it. */
 const sentence = (act: Act, role: string, { name: who, userNum }: Person, given: readonly Given[]): string => {
+  const { validTo } = act.input;
+  const until = typeof validTo === 'string' && validTo !== '' ? validTo : undefined;
   const isChinese = act.language === 'zh';
   const menus = given.filter(({ isNew }) => isNew).map(({ menu }) => pick(menu, act.language));
   const buttons = given.flatMap(each => each.buttons).length;
-  const grant = isChinese ? `将角色“${role}”授予${who}（${userNum}）。` : `The role “${role}” is granted to ${who} (${userNum}). `;
+  const grant = isChinese
+    ? `将角色“${role}”授予${who}（${userNum}）${until === undefined ? '' : `，有效期至 ${until}`}。`
+    : `The role “${role}” is granted to ${who} (${userNum})${until === undefined ? '' : `, valid to ${until}`}. `;
   if (given.length === 0) return `${grant}${isChinese ? `${who}不会因此多出任何菜单或按钮。` : `${who} gains no menu or button by this.`}`;
   if (isChinese) return `${grant}从下一次操作起，${who}将多出 ${menus.length} 个菜单（${menus.join('、') || '无'}）和 ${buttons} 个按钮。`;
   return `${grant}From their next action ${who} will also have ${menus.length} menus (${menus.join(', ') || 'none'}) and ${buttons} buttons.`;

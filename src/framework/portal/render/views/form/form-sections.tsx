@@ -71,7 +71,7 @@ const Section = (section: SectionProps) => {
 
 export const FormSections = ({ groups, judged, resource, record, wanted, at }: FormSectionsProps) => {
   const values = useWatch();
-  useFacts(resource, judged.when, values);
+  useFacts(resource, [...Object.values(judged.when), ...wanted.conditions], values);
   const now = standingNow(judged, values);
   const needed = wanted(values);
   const notes = wrongNotes(partIn(useClientView().resources[resource] ?? {}, record, 'marks'));

@@ -4,6 +4,7 @@ import { useStore } from 'react-admin';
 import type { ClientField, ClientResource } from '#engine/project/client-view.ts';
 import { useClientView } from '../../contract.ts';
 import { displayOf } from '../../fields/registry.tsx';
+import { widgetOf } from '../../registered.ts';
 import { columnsOf } from '../../resource.ts';
 import { useWords } from '../../words.ts';
 import {
@@ -52,7 +53,7 @@ export const useColumns = (resource: ClientResource): Columns => {
       const usual = words.length === 0 ? display.width : choiceRoom(label(field.label), words);
       return {
         ...display,
-        width: Math.max(usual, readable(field, label(field.label), badges, display.align === 'end')),
+        width: Math.max(usual, widgetOf(field.widget)?.width ?? 0, readable(field, label(field.label), badges, display.align === 'end')),
       };
     };
     return {

@@ -29,7 +29,7 @@ const zh = {
   },
 } as const;
 const en: Shape<typeof zh> = {
-  unopened: '%{n} documents unopened',
+  unopened: '%{n} document unopened |||| %{n} documents unopened',
   phrases: {
     unclear: 'The documents are not legible. Please upload them again.',
     mismatch: 'The information entered does not match the documents. Please check and correct it.',
@@ -50,7 +50,7 @@ export const DecisionBar = ({ decisions, marking, deciding, papers, obstacle, on
   const add = (text: string) => deciding.write(reason.trim() === '' ? text : `${reason.trim()}${semicolon}${text}`.slice(0, 200));
   const tallied = [
     tally.right + tally.wrong + tally.open === 0 ? '' : t('review.tally', { right: tally.right, wrong: tally.wrong, open: tally.open }),
-    papers.unopened === 0 ? '' : t('unopened', { n: papers.unopened }),
+    papers.unopened === 0 ? '' : t('unopened', { n: papers.unopened, smart_count: papers.unopened }),
   ].filter(said => said !== '');
   return (
     <footer className="cr-decision">
