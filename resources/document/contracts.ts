@@ -12,7 +12,6 @@ import {
   instant,
   integer,
   items,
-  longText,
   money,
   reference,
   sequence,
@@ -116,8 +115,6 @@ export const contracts = defineResource({
     // Why nobody can be reminded by hand just now; and whom a reminder reaches, and how.
     remindHeld: fault(['暂不能催办', 'Reminder not possible yet'], { readOnly: true, storage: 'derived' }),
     remindWay: fault(['催办对象', 'Who is reminded'], { readOnly: true, storage: 'derived', widget: 'fault' }),
-    // Whom the steps that are signed now are left to.
-    handlersNamed: longText(['须由其签署的经办人', 'Handlers asked by name'], { readOnly: true, storage: 'derived' }),
     remindDue: instant(['下次自动提醒', 'Next automatic reminder'], { readOnly: true }),
     extensions: items(
       ['延期记录', 'Extensions'],
@@ -518,7 +515,6 @@ export const contracts = defineResource({
         'isLast',
         'remindHeld',
         'remindWay',
-        'handlersNamed',
       ],
       readIf: {
         file: shown,
@@ -615,7 +611,7 @@ export const contracts = defineResource({
         ],
         SIGNING: [
           {
-            when: { line: 'OFD', handlersNamed: { isSet: true }, ...ownTurn },
+            when: { line: 'OFD', ...ownTurn },
             does: 'sign',
             says: [
               '轮到本企业签署：这是国密（OFD）合同，须用绑定 SM2 证书的印章；还没有的，点“签署”，按提示申请。核对内容和盖章处后，用签章密码或短信验证码确认。下方注明“须由其签署”的，由该经办人（或其备用经办人）本人签署。不同意的，可以在“更多”中拒签',
@@ -623,27 +619,11 @@ export const contracts = defineResource({
             ],
           },
           {
-            when: { line: 'OFD', ...ownTurn },
-            does: 'sign',
-            says: [
-              '轮到本企业签署：这是国密（OFD）合同，须用绑定 SM2 证书的印章；还没有的，点“签署”，按提示申请。核对内容和盖章处后，用签章密码或短信验证码确认。不同意的，可以在“更多”中拒签',
-              'Your company is asked to sign. This is a national (OFD) contract and takes a seal bound to an SM2 certificate: if you have none yet, choose Sign and apply as shown there. Check the document and where your seal stands, and confirm with your signing password or an SMS code. If you do not agree, decline under More',
-            ],
-          },
-          {
-            when: { handlersNamed: { isSet: true }, ...ownTurn },
+            when: ownTurn,
             does: 'sign',
             says: [
               '轮到本企业签署：打开文件核对内容和盖章处，再用签章密码或短信验证码确认。下方注明“须由其签署”的，由该经办人（或其备用经办人）本人签署。不同意的，可以在“更多”中拒签',
               'Your company is asked to sign: open the document, check it and where your seal stands, and confirm with your signing password or an SMS code. Where “To be signed by” stands below, that person (or their deputy) signs. If you do not agree, decline under More',
-            ],
-          },
-          {
-            when: ownTurn,
-            does: 'sign',
-            says: [
-              '轮到本企业签署：打开文件核对内容和盖章处，再用签章密码或短信验证码确认。不同意的，可以在“更多”中拒签',
-              'Your company is asked to sign: open the document, check it and where your seal stands, and confirm with your signing password or an SMS code. If you do not agree, decline under More',
             ],
           },
           {

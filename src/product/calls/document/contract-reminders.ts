@@ -9,7 +9,6 @@ import { effect } from '#service/records/typed.ts';
 import type { Derive } from '#service/store/deriving.ts';
 import { beforeEnd, daysOf } from './contract-due.ts';
 import { type Contract, companyOf } from './contract-parties.ts';
-import { openSteps } from './contract-rounds.ts';
 import { askAgain } from './contract-termination.ts';
 import { askedNow, tellAgain } from './contract-turn.ts';
 import { type Bounds, boundsIn, heldBack } from './sent-again.ts';
@@ -53,9 +52,7 @@ const derive: Derive = async (rows, records, now, { fields, isPage }) => {
   return records.map(record => {
     const why = isRemindable(record.state) ? noReminder(record as Reminded, bounds, now) : undefined;
     const way = isPage && isUnderWay(record.state) ? wayOf(record as Contract) : undefined;
-    const named =
-      isPage && record.state === 'SIGNING' ? openSteps((record as Contract).steps ?? []).flatMap(({ handler }) => handler ?? []) : [];
-    return { ...record, remindHeld: kept(why), remindWay: kept(way), handlersNamed: named.join(' ') || null };
+    return { ...record, remindHeld: kept(why), remindWay: kept(way) };
   });
 };
 
