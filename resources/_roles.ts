@@ -89,11 +89,9 @@ export const roleSeeds = [
   {
     code: 'SUPPORT',
     label: ['客服', 'Customer support'],
-    says: ['帮企业查询资料、申请进度和密码状态', 'Looks up companies, the progress of applications and the state of passwords for callers'],
+    says: ['帮企业查询资料和密码状态', 'Looks up companies and the state of passwords for callers'],
     side: 'operator',
     menus: ['B2', 'C1', 'C5', 'C9'],
-    // Callers name the number of what they applied for.
-    reads: ['D1', 'D2', 'D3', 'D4', 'E1', 'E2'],
   },
   {
     code: 'TEMPLATE_ADMIN',

@@ -129,20 +129,6 @@ describe('activation', () => {
     );
   });
 
-  test('[op.softKey.list][PRM-03] support finds an application by its number and reads how it stands; neither claims nor decides', async () => {
-    const support = await operator(running, 'SUPPORT');
-    must(await accept());
-    const { id, version } = must(await submit(must(await save({ service: 'OPEN', handler, ...papers }))));
-    const { applyNo } = await stored('softKeyApplications', id);
-    const found = await running.call('operation/softKey/audit/list', { filter: { q: applyNo } }, support.token);
-    expect(must(found)).toMatchObject({ list: [{ id, state: 'SUBMITTED' }] });
-    const decided = await running.call('operation/softKey/audit/commit', { id, version, decision: 'approve' }, support.token);
-    expect(decided.status).toBe(403);
-    expect((await running.call('operation/review/claim', { resource: 'softKeyApplications', id, version }, support.token)).status).toBe(
-      403,
-    );
-  });
-
   test('[en.softKey.submit] [op.softKey.commit] an approval orders the certificate, the key in hand ends it, and the seal is applied for along with it, once', async () => {
     const { application, certificate } = await opened({ sealWanted: true, years: 2 });
     expect(await stored('softKeyApplications', application)).toMatchObject({ state: 'DONE', agreementVersion: expect.any(String) });
