@@ -142,7 +142,6 @@ export const propose = (services: Services): Outside => {
     },
     async complete(act, step, result) {
       const known = begun.of(step);
-      begun.drop(step);
       const { contract, signers, termination } = await proposedBy(services, act);
       // The agreement names them as they were.
       if (contract.sha256 !== known.contract.sha256) throw new Refusal('VERSION_STALE');
@@ -158,6 +157,9 @@ export const propose = (services: Services): Outside => {
       const others = membersOf(contract).filter(company => company !== memberId);
       await tellCompanies(act, contract, others, proposedNews(act.input.reason ?? '', proposer));
       await inviteToEnd(services, act, contract, { signers, by: proposer });
+    },
+    async done(_result, step) {
+      begun.drop(step);
     },
     async fail(_act, step) {
       begun.drop(step);

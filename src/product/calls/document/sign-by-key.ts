@@ -86,6 +86,8 @@ export const prepareByKey = (services: Services): Outside => {
         certificateNo: begun.certificate.seqNo,
         expiresAt: row.expiresAt,
       });
+    },
+    async done(_result, step) {
       held.drop(step);
     },
     async fail(act, step, error) {
@@ -141,6 +143,8 @@ export const completeByKey = (services: Services): Outside => {
       if (isContract(asked)) await goOnByKey(services, asked, step, made);
       else await keep(services, asked, made, await taskOf(asked), keyChoiceFor(made.file));
       Object.assign(act.answer, answerOf(act, made));
+    },
+    async done(_result, step) {
       held.drop(step);
     },
     async fail(act, step, error) {
