@@ -42,7 +42,8 @@ const proveAdministrator = async (
 ): Promise<void> => {
   const { userNum, memberId } = sessionOf(act);
   const person: RowOf<typeof employees> = await act.records.of(employees).get({ userNum, member: memberId ?? '' });
-  if (person.role !== 'COMPANY_ADMIN') throw new Refusal('CONTRACT_TERMINATION_ADMIN');
+  // Switched off while the agreement was being written.
+  if (person.role !== 'COMPANY_ADMIN' || person.state === 'OFF') throw new Refusal('CONTRACT_TERMINATION_ADMIN');
   await proved(services, act, person, inContract(contract), false);
 };
 
