@@ -15,7 +15,7 @@ let running: Running;
 let seller: Company;
 let buyer: Company;
 let plain: Row;
-const { must, stored, uploaded, ready, template } = signingPeople(() => running);
+const { must, stored, uploaded, codeFor, ready, template } = signingPeople(() => running);
 
 beforeAll(async () => {
   const { database, dataDir, masterKey } = await filledSystem('started');
@@ -136,4 +136,18 @@ test('[BEY-10][en.contract.terminate] the database begins anew what keeps a prop
     must('document/contract/terminate', body, seller.token),
   );
   expect(ended.state).toBe('TERMINATING');
+});
+
+test('[BEY-10][doc.contractSign] the database begins anew what keeps a signature: the code that proved it is used up by it, and is no wrong one', async () => {
+  const contract = await started('玻璃购销合同');
+  const smsCode = await codeFor(seller, { contractNo: contract.contractNo });
+  const body = { ...at(contract), sealNo: seller.seal.sealNo, smsCode };
+  const signed = await refusing({ table: 'contracts', row: 'new.sha256 <> old.sha256', code: '40001', once: true }, () =>
+    must('document/contract/sign', body, seller.token),
+  );
+  expect((signed.steps as readonly Row[])[0]).toMatchObject({ outcome: 'SIGNED', proof: 'SMS' });
+  const again = await started('陶瓷购销合同');
+  expect((await running.call('document/contract/sign', { ...body, ...at(again) }, seller.token)).data).toMatchObject({
+    code: 'SMS_CODE_WRONG',
+  });
 });
