@@ -644,8 +644,8 @@ export const errors = defineErrors({
     'The selected certificate is not the one this seal is bound to. Sign the OFD file with the SM2 certificate of the seal, whose serial number is {serialNumber}.',
   ],
   SIGN_SEAL_REMADE: [
-    '印章在签署期间重新制作过，Key 签的是原来的印章。请重新开始签署',
-    'The seal was made again while you were signing, so the key signed the former one. Please start signing again.',
+    '印章在签署期间重新制作过，这次签的是原来的印章，未保存。请重新开始签署',
+    'The seal was made again while you were signing. The signature with the former one was not kept: please start signing again.',
   ],
   SIGN_TEMPLATE_PARTY: [
     '模板在用的签署配置里，没有这一签署方使用这类印章的步骤',

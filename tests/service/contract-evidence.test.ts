@@ -15,7 +15,7 @@ import { certificateDer } from '#trust/pki/pem.ts';
 import { type Court, openCourt } from '../vectors/judges.ts';
 import { signingAuthority, trustIn } from '../vectors/signing.ts';
 import { dayIn } from './handler-people.ts';
-import { operator, type Person } from './people.ts';
+import { operator, type Person, png } from './people.ts';
 import { type Answer, type Running, startRunning } from './running.ts';
 import { at, type Company, contractOf, type Row, signingPeople, signPassword } from './signing-people.ts';
 
@@ -116,6 +116,40 @@ describe('[BEY-26] the evidence of a finished contract', () => {
     expect(put).toHaveBeenCalledTimes(1);
     expect((await evidence(buyer.token, id)).status).toBe(200);
     expect(put).toHaveBeenCalledTimes(1);
+  });
+
+  test('[en.contract.evidence][op.companyChange.commit] a company that was identified anew and is called otherwise since stands there as it signed', async () => {
+    const renamed = await ready();
+    const { id: member, companyName, uscc } = await must('company/info', {}, renamed.token);
+    const words = { template: both.id, title: '改名前的合同', party: 'SELLER', signBy: dayIn(running, 30) };
+    const begun = await must('document/contract/start', { ...words, others: [{ party: 'BUYER', company: companyName }] }, seller.token);
+    await signed(begun, seller);
+    const { id } = await signed(await must('document/contract/detail', { id: begun.id }, renamed.token), renamed);
+    const licence = await running.upload('file/upload', { purpose: 'licence' }, { name: '新执照.png', bytes: png }, renamed.token);
+    const wish = { companyName: '改名以后有限公司', uscc, legalName: '张三', licenceFile: licence.data.fileId };
+    await must(
+      'operation/companyChange/commit',
+      { ...at(await must('company/update', wish, renamed.token)), decision: 'approve' },
+      running.operator,
+    );
+    expect((await must('company/info', {}, renamed.token)).companyName).toBe(wish.companyName);
+    // As whoever left and registered again is.
+    const { database } = running.service.services;
+    const [first] = (await database.read.list('authentications', { filter: { member }, page: { number: 1, size: 9 } }))
+      .list as readonly Row[];
+    const { id: _id, version: _version, createdAt: _createdAt, updatedAt: _updatedAt, ...same } = first as Row;
+    const again = { ...same, applyNo: 'RZ20990101000001', decidedAt: running.service.services.clock().toISOString() };
+    const made = await database.transaction(rows => rows.insert('authentications', again as never));
+    running.byHand('authentications', made.id);
+
+    await court.file('renamed.zip', Buffer.from(await (await evidence(seller.token, id)).arrayBuffer()));
+    await court.run('unzip', ['-q', 'renamed.zip', '-d', 'renamed']);
+    const said = (await court.run('pdftotext', ['renamed/completion.pdf', '-'])).stdout.replace(/\s/g, '');
+    expect(said).toContain(String(companyName).replace(/\s/g, ''));
+    expect(said).not.toContain(wish.companyName);
+    expect([said.includes(String(first?.applyNo)), said.includes(again.applyNo)]).toEqual([true, false]);
+    const { consents } = JSON.parse(await readFile(join(court.folder, 'renamed', 'consents.json'), 'utf8')) as { consents: readonly Row[] };
+    expect(new Set(consents.map(({ company }) => company))).toContain(companyName);
   });
 
   test('[en.contract.evidence] where what is made for two cannot be kept, nothing of it stays, and the next one to ask gets it', async () => {

@@ -1,7 +1,7 @@
 /** PDFs signed by companies with keys that are kept here: who may, with which seal, and what pdfsig and the file itself say afterwards. */
 import { createHash, sign as nodeSign } from 'node:crypto';
 import { request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { contractPdf } from '#product/demo/contract-pdf.ts';
 import { judgeSignatures } from '#trust/document/judge-signatures.ts';
 import { onPdfThread } from '#trust/document/pdf-thread.ts';
@@ -37,6 +37,11 @@ const sign = async (by: Company, words: object = {}, token = by.token): Promise<
     },
     token,
   );
+/** By the platform, as it is after its company got another name. */
+const remade = async ({ seal: { id } }: Company): Promise<void> => {
+  const waits = await must('operation/seal/status', { ...at(await stored('seals', id)), status: 'REMAKE' }, running.operator);
+  await must('operation/seal/personalize', at(waits), running.operator);
+};
 const uses = async (token: string, filter: object = {}): Promise<readonly Row[]> =>
   (await must('document/sealUse/list', { filter }, token)).list as readonly Row[];
 const pdfsig = async (bytes: Uint8Array): Promise<string> => {
@@ -203,6 +208,24 @@ describe('[BEY-03] a company signs', () => {
     await must('operation/certificate/revoke', { id: by.certificate.id, version, reason: 'keyCompromise' }, running.operator);
     expect((await sign(by)).data).toMatchObject({ code: 'SEAL_SUSPENDED_REVOKED' });
     expect((await uses(by.token)).map(({ result }) => result)).toEqual(['REFUSED', 'SIGNED']);
+  });
+
+  test('[doc.sign] refused where the seal is made again while the document is signed with its former picture; nothing is kept', async () => {
+    const { files, database } = running.service.services;
+    const by = await ready();
+    const file = await uploaded(await contract(), by.token);
+    const put = files.put.bind(files);
+    let kept = 0;
+    const meanwhile = vi.spyOn(files, 'put').mockImplementationOnce(async (...words) => {
+      await remade(by);
+      kept = await database.read.count('files', {});
+      return put(...words);
+    });
+    const refused = await sign(by, { file });
+    meanwhile.mockRestore();
+    expect(refused).toMatchObject({ data: { code: 'SIGN_SEAL_REMADE' } });
+    expect(await database.read.count('files', {})).toBe(kept);
+    expect((await sign(by)).status).toBe(1);
   });
 
   test('[doc.sign] by a template: at its positions, by the code it asks for, and only a file that fits', async () => {
@@ -408,6 +431,14 @@ describe('[BEY-03] a hardware key signs', () => {
     running.clock.now = new Date(running.clock.now.getTime() + 6 * 60_000);
     expect((await completed(third.token, key.sign(String(third.data)))).data).toMatchObject({ code: 'SIGN_TOKEN' });
     await running.turnBack(new Date(running.started));
+  });
+
+  test('[doc.complete] refused: of a seal that was made again since, whose former picture was prepared', async () => {
+    const { data } = await prepared(company, key.certificate.serialNumber);
+    await remade(company);
+    expect(await completed(data.token, key.sign(data.data))).toMatchObject({ data: { code: 'SIGN_SEAL_REMADE' } });
+    const again = (await prepared(company, key.certificate.serialNumber)).data;
+    expect((await completed(again.token, key.sign(again.data))).status).toBe(1);
   });
 
   test("[doc.prepare] refused: a key that is kept here, another company's certificate, one that was revoked meanwhile", async () => {

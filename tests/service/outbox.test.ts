@@ -1,5 +1,6 @@
 /** What operators may read of messages: everything while nothing is really sent, no content once a gateway takes it away. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { performance } from 'node:perf_hooks';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Code, type Message, makeDelivery } from '#service/delivery/delivery.ts';
 import { freshMobile, only, operator, register, smsCodeFor } from './people.ts';
 import { type Running, startRunning } from './running.ts';
@@ -151,4 +152,29 @@ test("[op.auth.approve] each decision about a registration goes to the applicant
   expect(await told('approve')).toMatch(/现在可以登录： http\S+\/#\/enterpriseLogin$/);
   expect(await told('return', '执照照片模糊')).toMatch(/执照照片模糊.*补交材料/);
   expect(await told('reject', '不是有效的企业')).toMatch(/没有通过审核.*不是有效的企业/);
+});
+
+test('[BEY-05] a gateway that answers slowly: what another process has taken up by then is not sent twice, and what is left is sent later', async () => {
+  const { database, clock } = running.service.services;
+  const recipients = [freshMobile(), freshMobile(), freshMobile()];
+  const taken: string[] = [];
+  const other = makeDelivery(database, sender, { SMS: async ({ recipient }) => void taken.push(recipient) });
+  let slow = true;
+  const delivery = makeDelivery(database, sender, {
+    SMS: async ({ recipient }) => {
+      taken.push(recipient);
+      if (!slow) return;
+      slow = false;
+      const began = performance.now();
+      vi.spyOn(performance, 'now').mockImplementation(() => began + 301_000);
+      await other.drain(new Date(clock().getTime() + 301_000));
+    },
+  });
+  for (const recipient of recipients)
+    await database.transaction(rows => delivery.queue(rows, { kind: 'SMS', recipient, body: 'The contract waits for you.' }, clock()));
+  await delivery.drain(clock()).finally(() => vi.restoreAllMocks());
+  const count = (of: string): number => taken.filter(recipient => recipient === of).length;
+  expect(recipients.slice(1).map(count)).toEqual([1, 1]);
+  const { list } = await database.read.list('outbox', { filter: { recipient: recipients } });
+  expect(list.map(({ state }) => state)).toEqual(['SENT', 'SENT', 'SENT']);
 });

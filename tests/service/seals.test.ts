@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sampleRequest } from '#product/demo/request.ts';
+import { withClient } from '#service/postgres/roles.ts';
 import { apply, employee, member, operator, order, type Person, png, type Registered } from './people.ts';
 import { type Running, startRunning } from './running.ts';
 import { contractOf } from './signing-people.ts';
@@ -292,6 +293,38 @@ test('[op.cert.revoke][op.cert.info][en.ca.detail] before a certificate is revok
   await must('operation/certificate/revoke', { id: certificate.id, version, reason: 'superseded' }, running.operator);
   const { data: ended } = await running.call<{ stops: unknown }>(`operation/certificate/info/${certificate.id}`, {}, running.operator);
   expect(ended.stops).toBeNull();
+});
+
+test('[op.cert.revoke][op.member.status] certificate and company come back at the same moment: the seal is in use', async () => {
+  const { company: by, certificate } = await company();
+  const seal = await made(by, 'PUBLIC');
+  const certified = async (reason: string) => {
+    const { version } = (await read().find('certificates', certificate.id)) ?? {};
+    return must('operation/certificate/revoke', { id: certificate.id, version, reason }, running.operator);
+  };
+  const admitted = async (status: string) => {
+    const { id, version } = (await read().find('members', { uscc: by.uscc })) as Made;
+    return must('operation/member/status', { id, version, status, reason: '核查已经结束' }, running.operator);
+  };
+  await certified('certificateHold');
+  await admitted('FROZEN');
+  await withClient(running.database.ownerConnection, async client => {
+    const waiting = async (): Promise<number> =>
+      (await client.query<{ n: number }>('select count(*)::int as n from pg_locks where not granted')).rows[0]?.n ?? 0;
+    // Neither is through before both are at it.
+    await client.query('begin');
+    await client.query('select from seals where id = $1 for update', [seal.id]);
+    const one = certified('removeFromCRL');
+    await expect.poll(waiting, { interval: 10 }).toBe(1);
+    let isOver = false;
+    const other = admitted('ACTIVE').finally(() => {
+      isOver = true;
+    });
+    await expect.poll(async () => isOver || (await waiting()) > 1, { interval: 10 }).toBe(true);
+    await client.query('commit');
+    await Promise.all([one, other]);
+  });
+  expect(await sealOf(seal.id)).toMatchObject({ state: 'ENABLED', suspension: null });
 });
 
 test('[op.member.status][op.member.out] a member frozen suspends its seals; unfrozen only those whose certificate is in order come back; out, all are cancelled', async () => {

@@ -11,6 +11,10 @@ export interface Way {
   count(direction: Direction): () => number;
   /** After so many bytes the connection that carries the last of them is cut off, on both sides. */
   cutAfter(direction: Direction, bytes: number): void;
+  /** So many commits the calls have been answered since then. */
+  countCommits(): () => number;
+  /** Of the nth commit from now on the answer is lost, with its connection: the server has done it, and the service does not know. */
+  loseCommit(nth: number): void;
   /** From now on nothing comes through, and nobody is told: connections are taken and stay silent. */
   swallow(): void;
   /** All comes through again, what was held up first; or what was open stays silent for good, and only new connections speak. */
@@ -28,6 +32,8 @@ interface Pair {
 
 /** As the pool of the calls names itself to the server. */
 const ofCalls = Buffer.from('application_name\0chancery\0');
+/** The server's answer to a commit. */
+const committed = Buffer.from('COMMIT\0');
 
 export const severable = async (to: pg.ClientConfig): Promise<Way> => {
   const { host, port, user, password, database } = new pg.Client(to);
@@ -35,6 +41,7 @@ export const severable = async (to: pg.ClientConfig): Promise<Way> => {
   const pairs = new Set<Pair>();
   const passed: Record<Direction, number> = { asked: 0, answered: 0 };
   let cut: { readonly direction: Direction; readonly at: number } | undefined;
+  let [commits, lost] = [0, 0];
   let isSwallowing = false;
 
   const end = (pair: Pair): void => {
@@ -45,6 +52,13 @@ export const severable = async (to: pg.ClientConfig): Promise<Way> => {
   const pass = (pair: Pair, direction: Direction, chunk: Buffer): void => {
     const onto = direction === 'asked' ? pair.server : pair.service;
     if (pair.isLost) return;
+    if (pair.isCall && direction === 'answered' && chunk.includes(committed)) {
+      commits += 1;
+      if (commits === lost) {
+        end(pair);
+        return;
+      }
+    }
     const before = passed[direction];
     if (pair.isCall) passed[direction] += chunk.length;
     if (pair.isCall && cut?.direction === direction && passed[direction] > cut.at) {
@@ -96,6 +110,13 @@ export const severable = async (to: pg.ClientConfig): Promise<Way> => {
     },
     cutAfter(direction, bytes) {
       cut = { direction, at: passed[direction] + bytes };
+    },
+    countCommits() {
+      const from = commits;
+      return () => commits - from;
+    },
+    loseCommit(nth) {
+      lost = commits + nth;
     },
     swallow() {
       isSwallowing = true;

@@ -1,12 +1,12 @@
 /** A finished contract ends whose signers include whoever signed by a link: they are asked by a link again, and nobody else ends it for them. */
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Court, openCourt } from '../vectors/judges.ts';
 import { trustIn } from '../vectors/signing.ts';
 import { freshGuest, type Guest, guestPeople } from './guest-people.ts';
 import { dayIn, freshIdNo } from './handler-people.ts';
 import { inked } from './inked.ts';
-import { freshMobile, freshUscc, operator } from './people.ts';
+import { employee, freshMobile, freshUscc, operator } from './people.ts';
 import { type Answer, type Running, startRunning } from './running.ts';
 import { at, type Company, type Row, signingPeople, signPassword } from './signing-people.ts';
 
@@ -20,7 +20,7 @@ let mixed: Row;
 const mark = inked();
 const reason = '项目取消，双方协商解除';
 
-const { must, stored, fileOf, ready, template } = signingPeople(() => running);
+const { must, stored, fileOf, passworded, ready, template } = signingPeople(() => running);
 const read = () => running.service.services.database.read;
 const sha = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 const messagesTo = async (recipient: string): Promise<readonly string[]> => {
@@ -289,6 +289,25 @@ describe('[BEY-25] whoever signed a contract by a link signs its end by another'
 });
 
 describe('[BEY-25] nobody ends a contract for another', () => {
+  test('[en.contract.terminate, en.employee.used] refused where the administrator who proposes it is switched off meanwhile: nobody is asked, nothing is kept', async () => {
+    const { contract, company } = await finished();
+    const second = await employee(running, seller.token, 'COMPANY_ADMIN');
+    await passworded(second.token, String((await stored('employees', second.id)).mobile));
+    const { files } = running.service.services;
+    const [put, before, told] = [files.put.bind(files), await read().count('files', {}), await messagesTo(company.mobile)];
+    const meanwhile = vi.spyOn(files, 'put').mockImplementationOnce(async (...words) => {
+      const { id, version } = await stored('employees', second.id);
+      await must('employee/used', { id, version, used: 'OFF' }, seller.token);
+      return put(...words);
+    });
+    const words = { ...at(await detail(contract)), reason, signPassword };
+    const refused = await running.call('document/contract/terminate', words, second.token);
+    meanwhile.mockRestore();
+    expect(refused).toMatchObject({ data: { code: 'CONTRACT_TERMINATION_ADMIN' } });
+    expect([await read().count('files', {}), await messagesTo(company.mobile)]).toEqual([before, told]);
+    expect((await stored('contracts', contract.id)).state).toBe('SIGNED');
+  });
+
   test('[doc.invitationEnter] refused: another party’s code, and a code for reading the contract', async () => {
     const { contract, company, third } = await finished();
     const former = await linkTo(third.mobile);

@@ -1,4 +1,5 @@
 /** SMS and mail: rows of the outbox, written with the change that causes them and sent after it has committed. */
+import { performance } from 'node:perf_hooks';
 import type { Label, Language } from '#engine/declare/label.ts';
 import type { RowOf } from '#engine/declare/typed.ts';
 import { outbox } from '#engine/system/outbox.ts';
@@ -67,6 +68,11 @@ const messageOf = (row: Waiting): Message => ({
   ...(row.template === null ? {} : { template: row.template, values: (row.templateValues ?? {}) as NonNullable<Message['values']> }),
 });
 
+/** Rows are taken up for so long: who dies while sending leaves them to the next one. */
+const leaseMs = 300_000;
+/** Of those, so long further messages are begun: a gateway that is slow must not be at one that another process has taken up by then. */
+const beginsMs = leaseMs / 2;
+
 const lapsed = '内容已失效，未发送 / no longer valid, not sent';
 
 const isUsable = ({ usableUntil }: Waiting, at: string): boolean => usableUntil === null || usableUntil > at;
@@ -124,6 +130,7 @@ export const makeDelivery = (database: Database, sender: Sender, gateways: Parti
     queueCode: put,
     reaches: kind => gateways[kind] !== undefined,
     async drain(now) {
+      const began = performance.now();
       const due = await database.transaction(async rows => {
         const messages = rowsOf(rows, outbox, { session: {}, now });
         const found = await messages.list({
@@ -134,11 +141,13 @@ export const makeDelivery = (database: Database, sender: Sender, gateways: Parti
           total: false,
           forUpdate: 'skipLocked',
         });
-        // A lease: who died while sending leaves the row to the next one after five minutes.
-        for (const row of found.list) await messages.update(row.id, { nextAt: new Date(now.getTime() + 300_000).toISOString() });
+        for (const row of found.list) await messages.update(row.id, { nextAt: new Date(now.getTime() + leaseMs).toISOString() });
         return found.list;
       });
+      let tried = 0;
       for (const row of due) {
+        if (performance.now() - began > beginsMs) break;
+        tried += 1;
         const message = messageOf(row);
         const tries = heldIn(row, 'tries') + 1;
         const failure = isUsable(row, now.toISOString()) ? await attempt(gateways[message.kind], message) : lapsed;
@@ -170,7 +179,7 @@ export const makeDelivery = (database: Database, sender: Sender, gateways: Parti
             });
         });
       }
-      return due.length;
+      return tried;
     },
   };
 };

@@ -80,7 +80,7 @@ export interface Outside {
   prepare(act: Act): Promise<string>;
   /** Outside any transaction; may be repeated after a crash with the same result. */
   perform(step: string): Promise<unknown>;
-  /** In the second transaction, with the record locked again. */
+  /** In the second transaction, with the record locked again. Done anew where the database begins that anew: the step is not over by then. */
   complete(act: Act, step: string, result: unknown): Promise<void>;
   /**
    * `complete` is handed the record as it was for `prepare`, and nobody is kept from it before the transaction ends: then it is refused as stale
@@ -94,10 +94,10 @@ export interface Outside {
    * hears of the failure all the same.
    */
   fail?(act: Act, step: string | null, error: unknown): Promise<void>;
-  /** Outside any transaction: what `perform` has made and the second transaction did not keep is taken away again. */
+  /** Outside any transaction: what `perform` has made and the second transaction certainly did not keep is taken away again. */
   undo?(result: unknown): Promise<void>;
-  /** Outside any transaction, once the second is through: what it has replaced is taken away. */
-  done?(result: unknown): Promise<void>;
+  /** Outside any transaction, once the second is through: what it has replaced is taken away, and the step is over. */
+  done?(result: unknown, step: string): Promise<void>;
 }
 
 /** An effect's implementation by its phase. */

@@ -36,7 +36,7 @@ export const moveByItself = async (
       const before = await records.get(resource, { id }, { lock: true });
       return records.complete(resource, before, named, { step, effect }, result, along);
     });
-    return await orUndone(effect, result, completed);
+    return await orUndone(begun, result, completed);
   } catch (error) {
     const step = begun?.step ?? null;
     await database.transaction(rows => recordsOn(rows).fail(resource, { id, transition: named, input: along.input }, step, error));

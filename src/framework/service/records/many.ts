@@ -10,7 +10,7 @@ import { checked, without } from './making.ts';
 import { endMove, inputOf, type Started, startMove, type Tried, transitionOf } from './moves.ts';
 import { untilFirstOfEach } from './overtaken.ts';
 import type { Begun } from './records.ts';
-import { type Asking, workOn } from './work.ts';
+import { type Asking, undone, workOn } from './work.ts';
 
 /** So many share a transaction: few enough that nobody waits long for what they hold, or for a process that prepares them. */
 const shared = 50;
@@ -111,20 +111,20 @@ const done = async (database: Database, pieces: readonly Piece[]): Promise<Reado
     else fail(each.piece, each.begun.step, outcome?.reason);
   }
 
-  const undo = async ({ begun: { effect }, result }: Performed): Promise<void> => effect.undo?.(result);
+  const undo = ({ begun: { effect }, result }: Performed, error: unknown): Promise<void> => undone(effect, result, error);
   const seconds = await database
     .together(performed, (rows, { piece, started, begun: half, result }) => endMove(workOn(piece.asking, rows), started, half, result))
     .catch(async (error: unknown) => {
-      for (const each of performed) await undo(each);
+      for (const each of performed) await undo(each, error);
       throw error;
     });
   for (const [at, each] of performed.entries()) {
     const second = seconds[at];
     if (second?.status === 'fulfilled') {
       outcomes.set(each.piece, second);
-      await each.begun.effect.done?.(each.result);
+      await each.begun.effect.done?.(each.result, each.begun.step);
     } else {
-      await undo(each);
+      await undo(each, second?.reason);
       fail(each.piece, each.begun.step, second?.reason);
     }
   }

@@ -152,7 +152,7 @@ const moveOnce = async (database: Database, asking: Asking): Promise<unknown> =>
     const work = workOn(asking, rows);
     return settled(work, await endMove(work, first, begun, result), along.answer);
   });
-  const answer = await kept(step, orUndone(effect, result, completed));
+  const answer = await kept(step, orUndone(begun, result, completed));
   return answer();
 };
 

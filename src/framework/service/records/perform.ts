@@ -139,7 +139,7 @@ const freeOutside = async (database: Database, request: Request, call: FreeCall,
     step = begun;
     const result = await effect.perform(begun);
     return await orUndone(
-      effect,
+      { effect, step: begun },
       result,
       database.transaction(async rows => {
         await effect.complete(actOf(rows), begun, result);

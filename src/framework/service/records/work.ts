@@ -9,7 +9,7 @@ import type { Row, Rows } from '#service/store/rows.ts';
 import { FileAnswer, type Outside } from './act.ts';
 import { maskedAnswer } from './masked-answer.ts';
 import { rowsOf } from './reads.ts';
-import { Records, type Surroundings } from './records.ts';
+import { type Begun, Records, type Surroundings } from './records.ts';
 
 export interface Request {
   readonly call: CallModel;
@@ -82,16 +82,24 @@ export const written = async (work: Work, row: Row, answer: Row): Promise<() => 
   return async () => ({ ...(await shown()), ...beside });
 };
 
+/**
+ * What was made for a second transaction that failed goes. It stays where nobody has heard what became of the transaction: it may have been committed,
+ * and what is left without a record harms nobody.
+ */
+export const undone = async (effect: Outside, result: unknown, error: unknown): Promise<void> => {
+  if (!(error instanceof Refusal && error.code === 'DATABASE_AWAY')) await effect.undo?.(result);
+};
+
 /** The second transaction of an effect that runs outside: what was made for it goes where it is not kept, what it replaced where it is. */
-export const orUndone = async <T>(effect: Outside, result: unknown, kept: Promise<T>): Promise<T> => {
+export const orUndone = async <T>({ effect, step }: Begun, result: unknown, kept: Promise<T>): Promise<T> => {
   let value: T;
   try {
     value = await kept;
   } catch (error) {
-    await effect.undo?.(result);
+    await undone(effect, result, error);
     throw error;
   }
-  await effect.done?.(result);
+  await effect.done?.(result, step);
   return value;
 };
 

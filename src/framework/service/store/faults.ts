@@ -18,6 +18,8 @@ const state = {
 
 /** Class 08: the connection; 53300: no more of them; 57P0x: the server is stopping, was killed or is starting; 25P03: cut off while idle. */
 const unreachable = /^(08...|53300|57P0[1-5]|25P03)$/;
+/** What the system says of a connection whose other end is gone, or does not answer any more. */
+const broken: ReadonlySet<string | undefined> = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH']);
 /** What the driver says without a code of its own. */
 const lost = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/;
 
@@ -35,7 +37,7 @@ const isAway = (error: unknown): boolean => {
   if (error instanceof pg.DatabaseError) return unreachable.test(error.code ?? '');
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as NodeJS.ErrnoException;
-  return syscall === 'connect' || code === 'ECONNRESET' || code === 'EPIPE' || lost.test(error.message);
+  return syscall === 'connect' || broken.has(code) || lost.test(error.message);
 };
 
 const refused = (fault: Fault, cause: unknown): Refusal => new Refusal('INPUT_INVALID', { faults: [fault], cause });

@@ -157,8 +157,8 @@ const mostRounds = 3;
 /**
  * Does each piece of work: those that can in one transaction, in any order; then, each in a transaction of its own, those that stood in
  * another's way, and all of them where the shared transaction fails for a reason that is nobody's own. The work must be repeatable.
- * @returns what came of each, in their order
- * @throws Refusal where the database is away or full
+ * @returns what came of each, in their order; where the database goes away or is full after some were done, the others are refused for that
+ * @throws Refusal where the database is away or full, and none was done
  */
 export const together = async <I, T>(transact: Transact, items: readonly I[], work: Work<I, T>): Promise<readonly Settled<T>[]> => {
   const outcomes = new Map<number, Settled<T>>();
@@ -175,10 +175,14 @@ export const together = async <I, T>(transact: Transact, items: readonly I[], wo
       left = new Map([...these].filter(([by]) => !error.by.has(by)));
     }
   }
+  let ofAll: PromiseRejectedResult | undefined;
   for (const [by, item] of items.entries()) {
     if (outcomes.has(by)) continue;
-    const [outcome] = await Promise.allSettled([transact(rows => work(rows, item))]);
-    if (outcome.status === 'rejected' && isOfAll(outcome.reason)) throw outcome.reason;
+    const [outcome] = ofAll === undefined ? await Promise.allSettled([transact(rows => work(rows, item))]) : [ofAll];
+    if (outcome.status === 'rejected' && isOfAll(outcome.reason)) {
+      if (outcomes.size === 0) throw outcome.reason;
+      ofAll = outcome;
+    }
     outcomes.set(by, outcome);
   }
   return items.map((_, by) => outcomes.get(by) ?? { status: 'rejected', reason: new Error('nothing came of it') });

@@ -230,6 +230,8 @@ export const approveRenewal = (() => {
       // In its holder's hands already: there is nothing left to do.
       if (order.state === 'ACTIVE') act.changes.state = 'DONE';
       else if (order.payStatus === 'TO_PAY') act.changes.state = 'TO_PAY';
+    },
+    async done(_result, step) {
       steps.delete(step);
     },
     async fail(act, step, error) {

@@ -226,7 +226,7 @@ export const contractEvidence = (services: Services): { readonly ofSession: Outs
         };
       return makeOnce(contract);
     },
-    async complete(act: Act & { readonly input: I }, step: string, result: unknown): Promise<void> {
+    async complete(act: Act & { readonly input: I }, _step: string, result: unknown): Promise<void> {
       const made = result as Made;
       const found = await find(act, { lock: true });
       const { contract, records } = found;
@@ -238,6 +238,8 @@ export const contractEvidence = (services: Services): { readonly ofSession: Outs
       records.noteOf(records.resource(contracts.name), contract, { action: 'download' });
       const body = afterwards(await services.files.get(contract.evidence ?? made.id), () => making.delete(keyOf(contract)));
       Object.assign(act.answer, { file: new FileAnswer({ name: `${contract.contractNo}-evidence.zip`, mime, body }) });
+    },
+    async done(_result: unknown, step: string): Promise<void> {
       asked.drop(step);
     },
     async fail(_act: Act, step: string | null): Promise<void> {

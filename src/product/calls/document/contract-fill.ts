@@ -122,6 +122,8 @@ export const fillContract = (services: Services): Outside => {
     perform: step => writeFilling(services, begun.of(step)),
     async complete(act, step, written) {
       Object.assign(act.changes, await afterFilling(act, begun.of(step), written as Written, sessionOf(act).userNum));
+    },
+    async done(_result, step) {
       begun.drop(step);
     },
     async fail(_act, step) {

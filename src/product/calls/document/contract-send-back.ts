@@ -66,7 +66,7 @@ export const sendBackContract = (services: Services): Outside => {
     },
     perform: step => rewritten(services, begun.of(step)),
     async complete(act, step, outcome) {
-      const { file, unfilled, again } = begun.take(step);
+      const { file, unfilled, again } = begun.of(step);
       const contract = contractOf(act);
       if (contract.file !== file.id) throw new OvertakenError();
       const kept = outcome as Kept | undefined;
@@ -91,6 +91,9 @@ export const sendBackContract = (services: Services): Outside => {
       });
       if (contract.state === 'SIGNING') await recallSigners(act, contract);
       await tellSentBack(services, act, { ...contract, ...act.changes } as Contract, filler as Party, reasonOf(act));
+    },
+    async done(_result, step) {
+      begun.drop(step);
     },
     async fail(_act, step) {
       begun.drop(step);

@@ -224,8 +224,10 @@ export const signContract = (services: Services): Outside => {
     async perform(step): Promise<Made> {
       return make(services, begun.of(step));
     },
-    async complete(act, step, result) {
+    async complete(act, _step, result) {
       await takePlace(services, act, result as Made);
+    },
+    async done(_result, step) {
       begun.drop(step);
     },
     async fail(act, step, error) {

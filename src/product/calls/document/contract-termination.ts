@@ -42,7 +42,8 @@ const proveAdministrator = async (
 ): Promise<void> => {
   const { userNum, memberId } = sessionOf(act);
   const person: RowOf<typeof employees> = await act.records.of(employees).get({ userNum, member: memberId ?? '' });
-  if (person.role !== 'COMPANY_ADMIN') throw new Refusal('CONTRACT_TERMINATION_ADMIN');
+  // Switched off while the agreement was being written.
+  if (person.role !== 'COMPANY_ADMIN' || person.state === 'OFF') throw new Refusal('CONTRACT_TERMINATION_ADMIN');
   await proved(services, act, person, inContract(contract), false);
 };
 
@@ -142,7 +143,6 @@ export const propose = (services: Services): Outside => {
     },
     async complete(act, step, result) {
       const known = begun.of(step);
-      begun.drop(step);
       const { contract, signers, termination } = await proposedBy(services, act);
       // The agreement names them as they were.
       if (contract.sha256 !== known.contract.sha256) throw new Refusal('VERSION_STALE');
@@ -158,6 +158,9 @@ export const propose = (services: Services): Outside => {
       const others = membersOf(contract).filter(company => company !== memberId);
       await tellCompanies(act, contract, others, proposedNews(act.input.reason ?? '', proposer));
       await inviteToEnd(services, act, contract, { signers, by: proposer });
+    },
+    async done(_result, step) {
+      begun.drop(step);
     },
     async fail(_act, step) {
       begun.drop(step);

@@ -23,6 +23,7 @@ import { autoSignings } from '#resources/document/auto-signings.ts';
 import { sealUses } from '#resources/document/seal-uses.ts';
 import { files } from '#resources/file/files.ts';
 import { authentications } from '#resources/member/authentications.ts';
+import { companyChanges } from '#resources/member/company-changes.ts';
 import { employees } from '#resources/member/employees.ts';
 import { members } from '#resources/member/members.ts';
 import { personAuthentications } from '#resources/member/person-authentications.ts';
@@ -32,7 +33,7 @@ import { heldIn, rowsOf } from '#service/store/typed-rows.ts';
 import type { Proofs } from '#trust/document/proofs-in.ts';
 import { commonName } from '#trust/pki/names.ts';
 import { filledLater } from './contract-fillers.ts';
-import { type Companies, type Contract, columnOf, type Member, type Party } from './contract-parties.ts';
+import { type Contract, columnOf, type Member, type Party } from './contract-parties.ts';
 import type { ContractSigner } from './contract-signers.ts';
 import { journalOf } from './evidence-journal.ts';
 import { agreedByLink, consentsAmong, labelOf, lettersOf, personsAmong, signedByHand, signersOf } from './evidence-persons.ts';
@@ -47,32 +48,44 @@ export const documentOf = async ({ database }: Read, id: string | null, sha256: 
   return { id: file.id, sha256: file.sha256, size: file.size ?? 0 };
 };
 
-/** By the registration that made it a member; of a company that the platform took over, by whoever admitted it. */
-const companyIdentified = async ({ database, model }: Pick<Services, 'database' | 'model'>, member: Member): Promise<Identified> => {
-  const [last] = [...(await rowsOf(database.read, authentications).all({ member: member.id, state: 'DONE' }))].reverse();
+/** By the registration that had made it a member by then; of a company that the platform took over, by whoever admitted it. */
+const companyIdentified = async (
+  { database, model }: Pick<Services, 'database' | 'model'>,
+  member: Member,
+  endedAt: string,
+): Promise<Identified> => {
+  const done = { member: member.id, state: 'DONE', decidedAt: { to: endedAt } } as const;
+  const last = (await rowsOf(database.read, authentications).all(done)).at(-1);
   if (last !== undefined)
     return { method: authMethods[last.method ?? 'LICENCE_MANUAL'], at: last.decidedAt ?? last.updatedAt, applyNo: last.applyNo };
   return { method: labelOf(model, members.name, 'source', member.source), at: member.createdAt, applyNo: null };
 };
 
-const companiesOf = async ({ database }: Read, contract: Companies): Promise<ReadonlyMap<Party, Member>> => {
-  const rows = rowsOf(database.read, members);
+/** As it was called when all had signed: what it is called otherwise since stands in its change. */
+const asSigned = async ({ database }: Read, member: Member, endedAt: string): Promise<Member> => {
+  const since = { member: member.id, state: 'DONE', decidedAt: { from: endedAt } } as const;
+  const [first] = await rowsOf(database.read, companyChanges).all(since);
+  return first === undefined ? member : { ...member, companyName: heldIn(first, 'formerName'), uscc: heldIn(first, 'formerUscc') };
+};
+
+const companiesOf = async (services: Read, contract: Contract): Promise<ReadonlyMap<Party, Member>> => {
+  const rows = rowsOf(services.database.read, members);
   const found = new Map<Party, Member>();
   for (const [party, column] of Object.entries(columnOf) as readonly [Party, (typeof columnOf)[Party]][]) {
     const id = contract[column];
     const member = id === null || id === undefined ? undefined : await rows.find({ id });
-    if (member !== undefined) found.set(party, member);
+    if (member !== undefined) found.set(party, await asSigned(services, member, heldIn(contract, 'endedAt')));
   }
   return found;
 };
 
-const partiesOf = (services: Services, companies: ReadonlyMap<Party, Member>): Promise<readonly PartyFacts[]> =>
+const partiesOf = (services: Services, companies: ReadonlyMap<Party, Member>, endedAt: string): Promise<readonly PartyFacts[]> =>
   Promise.all(
     [...companies].map(async ([party, member]) => ({
       party: parties[party],
       name: member.companyName ?? '',
       uscc: member.uscc ?? '',
-      identified: await companyIdentified(services, member),
+      identified: await companyIdentified(services, member, endedAt),
     })),
   );
 
@@ -281,7 +294,7 @@ export const factsOf = async (
     endedAt: [heldIn(contract, 'endedAt'), ...signatures.map(({ signedAt }) => signedAt)].sort().at(-1) ?? '',
     original,
     signed,
-    parties: [...(await partiesOf(services, companies)), ...personsAmong(services.model, signers, letters)],
+    parties: [...(await partiesOf(services, companies, heldIn(contract, 'endedAt'))), ...personsAmong(services.model, signers, letters)],
     signatures,
     consents: [...(await consentsOf(services, uses, companies)), ...consentsAmong([...signers, ...enders])],
     wordings: wordingsOf(signatures),

@@ -26,10 +26,12 @@ export const fillInvitation = (services: Services): Outside => {
       needTurn({ signer, contract }, act.now, 'fill');
       const on = { ...asPerson(act, signer), record: contract };
       const values = await afterFilling(on, begun.of(step), written as Written, null);
-      begun.drop(step);
       await on.records.of(contractSigners).move(signer, 'fill', null);
       await on.records.of(contracts).move(contract, 'fillByPerson', null, { values });
       Object.assign(act.answer, { state: 'WAITING' });
+    },
+    async done(_result, step) {
+      begun.drop(step);
     },
     async fail(_act, step) {
       begun.drop(step);

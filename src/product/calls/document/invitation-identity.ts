@@ -85,8 +85,7 @@ export const identifySigner = (services: Services): Outside => {
         throw error;
       }
     },
-    async complete(act, step, outcome) {
-      held.drop(step);
+    async complete(act, _step, outcome) {
       const found = outcome as Outcome;
       if (found.person === 'MISMATCHED') throw new Refusal('INPUT_INVALID', { faults: [{ path: 'idNo', code: 'INVITATION_IDENTITY' }] });
       if (found.company === 'MISMATCHED') throw new Refusal('INPUT_INVALID', { faults: [{ path: 'uscc', code: 'INVITATION_COMPANY' }] });
@@ -103,6 +102,9 @@ export const identifySigner = (services: Services): Outside => {
       };
       await asPerson(act, signer).records.of(contractSigners).move(signer, 'identify', null, { values });
       Object.assign(act.answer, { isIdentified: true });
+    },
+    async done(_result, step) {
+      held.drop(step);
     },
     async fail(_act, step) {
       held.drop(step);

@@ -124,7 +124,7 @@ export const signInvitation = (services: Services): Outside => {
       return sign(services, begun);
     },
     async complete(act, step, result) {
-      const begun = held.take(step);
+      const begun = held.of(step);
       const { id, stored, level, stampedAt, serialNumber } = result as Made;
       const invited = await visiting(act, act.input.ticket);
       needTurn(invited, act.now, 'sign');
@@ -145,6 +145,9 @@ export const signInvitation = (services: Services): Outside => {
         ...{ id, sha256: stored.sha256, signedAt, stampedAt: stampedAt?.toISOString() ?? null, level: levels[level][0], serialNumber },
       });
       Object.assign(act.answer, { state: 'SIGNED', signedAt, sha256: stored.sha256, level, isLast, serialNumber });
+    },
+    async done(_result, step) {
+      held.drop(step);
     },
     async fail(_act, step) {
       held.drop(step);

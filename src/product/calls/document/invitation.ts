@@ -144,7 +144,7 @@ export const enterInvitation = (services: Services): Outside => {
       return wanted.positions.flatMap(position => boxesOf(pdf, position, size));
     },
     async complete(act, step, result) {
-      const known = held.take(step);
+      const known = held.of(step);
       const { contract, signer, ticket, visitUntil, asked } = known;
       const parties = new Map((contract.steps ?? []).map(({ party, company }) => [party, company]));
       Object.assign(act.answer, {
@@ -162,6 +162,9 @@ export const enterInvitation = (services: Services): Outside => {
         boxes: result,
         ...asked,
       });
+    },
+    async done(_result, step) {
+      held.drop(step);
     },
     async fail(_act, step) {
       held.drop(step);

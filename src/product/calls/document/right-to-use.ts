@@ -167,7 +167,10 @@ export const forMandate = ({ id }: { readonly id: string }): CodeFor => ({ scene
 /** A code for a signature in this file. */
 export const inFile = ({ id }: { readonly id: string }): CodeFor => ({ scene: 'SIGN', subject: `file:${id}` });
 
-/** What came of the code of a request, by what was done with it: one that signs many shows one code, and that is one try and one use of it. */
+/**
+ * What came of the code of a request, by what was done with it. One that signs many shows one code, and that is one try and one use of it; and what is
+ * used up stays so, where the transaction that kept the signature is begun anew.
+ */
 const ofRequests = { check: new WeakMap<Transport, Promise<string>>(), consume: new WeakMap<Transport, Promise<string>>() };
 
 const holdCode = (
@@ -178,7 +181,7 @@ const holdCode = (
   { scene, subject }: CodeFor,
   smsCode: string,
 ): Promise<string> => {
-  const known = among === undefined ? undefined : ofRequests[use].get(transport);
+  const known = among === undefined && use === 'check' ? undefined : ofRequests[use].get(transport);
   if (known !== undefined) return known;
   const answer = proveCode(services, use, mobile, scene, smsCode, now, subject);
   ofRequests[use].set(transport, answer);

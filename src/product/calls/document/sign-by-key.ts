@@ -49,7 +49,7 @@ const begunOnKey = async (services: Services, act: Signing): Promise<Prepared> =
 
 const rowOf = (
   act: Signing,
-  { certificate, file, code }: Prepared,
+  { certificate, file, seal, code }: Prepared,
   { kept }: ToSign,
   token: string,
 ): ValuesOf<typeof signingPreparations> => {
@@ -60,7 +60,7 @@ const rowOf = (
     tokenHash: hashOf(token),
     userNum: sessionOf(act).userNum,
     certificate: certificate.id,
-    input: { ...input, file: file.id, provedCode: code },
+    input: { ...input, file: file.id, picture: seal.picture, provedCode: code },
     expiresAt: new Date(act.now.getTime() + livesSeconds * 1000).toISOString(),
   };
 };
@@ -86,6 +86,8 @@ export const prepareByKey = (services: Services): Outside => {
         certificateNo: begun.certificate.seqNo,
         expiresAt: row.expiresAt,
       });
+    },
+    async done(_result, step) {
       held.drop(step);
     },
     async fail(act, step, error) {
@@ -126,7 +128,10 @@ export const completeByKey = (services: Services): Outside => {
     async prepare(act) {
       const row = await taken(act, act.input.token);
       const asked = asAsked(act, row);
-      return held.put(act.now, { row, begun: await begunBy(asked, await judged(asked), 'KEY'), signature: act.input.signature });
+      const facts = await judged(asked);
+      const { picture = facts.seal.picture } = asked.input;
+      if (picture !== facts.seal.picture) throw new Refusal('SIGN_SEAL_REMADE');
+      return held.put(act.now, { row, begun: await begunBy(asked, facts, 'KEY'), signature: act.input.signature });
     },
     async perform(step) {
       const { begun, row, signature } = held.of(step);
@@ -141,6 +146,8 @@ export const completeByKey = (services: Services): Outside => {
       if (isContract(asked)) await goOnByKey(services, asked, step, made);
       else await keep(services, asked, made, await taskOf(asked), keyChoiceFor(made.file));
       Object.assign(act.answer, answerOf(act, made));
+    },
+    async done(_result, step) {
       held.drop(step);
     },
     async fail(act, step, error) {

@@ -30,6 +30,8 @@ export type Told = Proofs & {
   readonly byKey?: boolean | null;
   readonly amount?: string | null;
   readonly reason?: string | null;
+  /** The picture of the seal with which the document was prepared. */
+  readonly picture?: string | null;
   /** The record of the code by SMS that was shown when the document was prepared. */
   readonly provedCode?: string | null;
 };

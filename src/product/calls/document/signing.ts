@@ -330,6 +330,8 @@ const keepFile = (act: Signing, { id, stored, file, seal, person, signedAs }: Ma
 export const keep = async (services: Services, act: Signing, made: Made, task: Task, certificateOf?: Choice): Promise<void> => {
   const now = await judge(act, task, certificateOf);
   if (now.certificate.id !== made.certificate.id) throw new Refusal('SIGN_NO_CERTIFICATE');
+  // Its former picture stands on the pages.
+  if (now.seal.picture !== made.seal.picture) throw new Refusal('SIGN_SEAL_REMADE');
   if (now.request !== null) await act.records.of(sealRequests).move(now.request, 'use', null);
   await keepFile(act, made);
   await writeDown(act, made);

@@ -10,8 +10,13 @@ type Seals = Where<typeof seals>;
 
 export type Suspension = 'CERTIFICATE_FROZEN' | 'CERTIFICATE_REVOKED' | 'MEMBER_FROZEN';
 
+/** One after the other, each held before anything is decided of it: what others are changing at the same moment is seen as they leave it. */
 const each = async (records: Records, where: Seals, act: (seal: Seal) => Promise<unknown>): Promise<void> => {
-  for await (const page of records.of(seals).walk({ where: [where], heavy: true })) for (const seal of page) await act(seal);
+  for await (const page of records.of(seals).walk({ where: [where] }))
+    for (const { id } of page) {
+      const seal = await records.of(seals).find([{ id }, where], { lock: true });
+      if (seal !== undefined) await act(seal);
+    }
 };
 
 /** Seals in use, or switched off by hand, can no longer be used; what they were is kept. The graver reason stays. */

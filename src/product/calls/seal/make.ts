@@ -77,6 +77,11 @@ export const makeSeal = (services: Services): Outside => {
     const { size, sha256 } = await services.files.put(id, once(body));
     return { id, ext, mime, size, sha256 };
   };
+  const filesOf = ({ pictureFile, svgFile, dataFile }: Result): readonly Kept[] => [
+    pictureFile,
+    svgFile,
+    ...(dataFile === undefined ? [] : [dataFile]),
+  ];
   return {
     async prepare(act) {
       let step = '';
@@ -113,12 +118,11 @@ export const makeSeal = (services: Services): Outside => {
     },
     async complete(act, _step, result) {
       const { pictureFile, svgFile, dataFile, picture, ...made } = result as Result;
-      const files = [pictureFile, svgFile, ...(dataFile === undefined ? [] : [dataFile])];
-      const land = effect(seals)('make', async ({ record, changes }) => {
+      await effect(seals)('make', async ({ record, changes }) => {
         await lockedMember(act, record.member);
         // The one that is signed into it, should a newer one have come meanwhile.
         await certificateFor(act, { ...record, ...changes, member: record.member, certificate: made.certificate });
-        for (const file of files) await recorded(act, record, file);
+        for (const file of filesOf(result as Result)) await recorded(act, record, file);
         Object.assign(changes, {
           picture: pictureFile.id,
           pictureSvg: svgFile.id,
@@ -136,14 +140,10 @@ export const makeSeal = (services: Services): Outside => {
         if (record.heldBy === 'COMPANY') changes.state = 'DISABLED';
         else changes.heldBy = null;
         await settleApplication(act, record, 'finish');
-      });
-      try {
-        await land(act);
-      } catch (error) {
-        // What came to nothing leaves no files behind.
-        await Promise.all(files.map(file => services.files.remove(file.id)));
-        throw error;
-      }
+      })(act);
+    },
+    async undo(result) {
+      await Promise.all(filesOf(result as Result).map(({ id }) => services.files.remove(id)));
     },
   };
 };

@@ -40,7 +40,7 @@ const resource = (columns: readonly string[], more: Partial<ClientResource> = {}
   fields: Object.fromEntries(fields.map(each => [each.name, each])),
   states: {},
   transitions: [],
-  views: { list: { columns } },
+  views: { list: { columns, sort: ['id', 'DESC'] } },
   verbs: {},
   ...more,
 });
