@@ -43,11 +43,17 @@ export const employeeLogin = (n: number): Ask => ({
 });
 export const login: Ask = { path: '/user/operation/login', body: JSON.stringify(founder) };
 
+/** What the portal's list of certificates asks for. */
+const fields =
+  'id createdAt createdBy updatedAt state seqNo member certType carrier algorithm years holderName serialNumber notAfter keyUse dueAt proposedReason proposedBy boundUserNum trackingNumber payStatus source'.split(
+    ' ',
+  );
+
 export const questionsOn = ({ numbering, amounts: { certificates, companies } }: Sample) => {
   const seqNoOf = (n: number): string =>
     `${numbering.madeAt('certificates', n).toISOString().slice(0, 10).replaceAll('-', '')}${String(1_000_000 + n).padStart(8, '0')}`;
   const certificate = (): string => numbering.idOf('certificates', jumping(certificates));
-  const list = (token: string, body: object): Ask => askAs(token, 'operation/certificate/list', { pageSize: 20, ...body });
+  const list = (token: string, body: object): Ask => askAs(token, 'operation/certificate/list', { pageSize: 20, fields, ...body });
   const order = (): object => ({
     member: numbering.idOf('members', activeCompany(companies)),
     holderName: '福州榕桥数据科技有限公司',
