@@ -381,14 +381,10 @@ describe('[BEY-03] a contract is not signed', () => {
     expect((await planned()).map(({ lacksHandler }) => lacksHandler)).toEqual([false, false]);
     const contract = await started({ template: special.id, amount: '500.00' });
     expect(stepsOf(contract)[0]).toMatchObject({ handler: person.userNum });
-    const named = async ({ id }: { readonly id: unknown }) => (await must('document/contract/detail', { id }, seller.token)).handlersNamed;
-    expect(await named(contract)).toBe(person.userNum);
     expect((await sign(contract, seller)).data).toMatchObject({ code: 'SIGN_TEMPLATE_HANDLER' });
     expect((await sign(contract, seller, {}, person.token)).data).toMatchObject({ code: 'SEAL_USE_LIMIT' });
     const small = await started({ template: special.id, amount: '499.00' });
     expect((await sign(small, seller, {}, person.token)).data).toMatchObject({ state: 'SIGNING', buyerTurn: expect.any(String) });
-    // The party that is asked next may sign by any of its handlers.
-    expect(await named(small)).toBeNull();
   });
 
   describe('[doc.contractSign] signed by the service where party A has agreed to it', () => {

@@ -8,7 +8,7 @@ export const roleUsers = defineSystemEntity({
   label: ['角色用户', 'Role users'],
   represent: '{userNum}',
   effect: 'power.duty',
-  acts: { create: ['授予角色', 'Grant role'], delete: ['收回角色', 'Revoke role'] },
+  acts: { delete: ['收回角色', 'Revoke role'] },
   fields: {
     role: reference(['角色', 'Role'], 'roles', { rules: 'required' }),
     userNum: text(['用户', 'User'], {

@@ -31,11 +31,15 @@ export const smsGateway =
     if (!answer.ok) throw new Error(`the SMS gateway answered ${answer.status}`);
   };
 
-/** `smtp://user:password@host:port/?from=address`. */
+/** Without them a server that is silent is waited for longer than a message is held for: another process would send it as well. */
+const waits = ['connectionTimeout', 'greetingTimeout', 'socketTimeout'] as const;
+
+/** `smtp://user:password@host:port/?from=address`; the waits of nodemailer, in milliseconds, may stand beside it. */
 export const smtpGateway = (url: string): Gateway => {
-  const { searchParams, host } = new URL(url);
+  const { search, searchParams, host } = new URL(url);
   const from = searchParams.get('from') ?? 'no-reply@localhost';
-  const transport = createTransport(url, { from });
+  const usual = waits.filter(wait => !searchParams.has(wait)).map(wait => `${wait}=${timeoutMs}`);
+  const transport = createTransport(`${url}${search === '' ? '?' : '&'}${usual.join('&')}`, { from });
   return async message => {
     await mailing.tracePromise(() => transport.sendMail({ to: message.recipient, subject: message.subject ?? '', text: message.body }), {
       text: host,

@@ -14,7 +14,11 @@ const state = {
   serialization: '40001',
   deadlock: '40P01',
   diskFull: '53100',
+  locked: '55P03',
 } as const;
+
+/** Seconds: who held the row for so long is done by then, as far as anybody can tell. */
+const retryAfter = 2;
 
 /** Class 08: the connection; 53300: no more of them; 57P0x: the server is stopping, was killed or is starting; 25P03: cut off while idle. */
 const unreachable = /^(08...|53300|57P0[1-5]|25P03)$/;
@@ -70,6 +74,9 @@ export const translated = (error: unknown, schema: Schema, emptied: ReadonlySet<
       return refused({ path: '$', code: 'controlCharacters' }, error);
     case state.diskFull:
       return new Refusal('STORAGE_FULL', { cause: error });
+    // Others hold the row for longer than anybody waits: nothing was changed.
+    case state.locked:
+      return new Refusal('SERVICE_BUSY', { params: { seconds: retryAfter }, data: { retryAfter }, cause: error });
     case state.outOfRange:
       return refused({ path: '$', code: 'typeInteger' }, error);
     default:
