@@ -1,5 +1,6 @@
 /** What an effect that runs outside of transactions has prepared, by its step: known to the process that prepared it, until the step is over. */
 import { uuidv7 } from '#service/store/uuidv7.ts';
+import type { Outside } from './act.ts';
 
 export interface Prepared<T> {
   /** Begins a step with it. */
@@ -12,6 +13,8 @@ export interface Prepared<T> {
   find(step: string | null): T | undefined;
   /** The step is over. */
   drop(step: string | null): void;
+  /** How an effect ends whose steps need nothing else: over, whether it was kept or failed. */
+  readonly ends: Required<Pick<Outside, 'done' | 'fail'>>;
 }
 
 /** @param what a step is, for whoever reads the log */
@@ -21,6 +24,9 @@ export const prepared = <T>(what: string): Prepared<T> => {
     const known = held.get(step);
     if (known === undefined) throw new Error(`${what} ${step} was not prepared by this process`);
     return known;
+  };
+  const drop = (step: string | null): void => {
+    if (step !== null) held.delete(step);
   };
   return {
     put(now, known) {
@@ -35,8 +41,7 @@ export const prepared = <T>(what: string): Prepared<T> => {
       return known;
     },
     find: step => (step === null ? undefined : held.get(step)),
-    drop(step) {
-      if (step !== null) held.delete(step);
-    },
+    drop,
+    ends: { done: async (_result, step) => drop(step), fail: async (_act, step) => drop(step) },
   };
 };

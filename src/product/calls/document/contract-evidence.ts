@@ -239,12 +239,7 @@ export const contractEvidence = (services: Services): { readonly ofSession: Outs
       const body = afterwards(await services.files.get(contract.evidence ?? made.id), () => making.delete(keyOf(contract)));
       Object.assign(act.answer, { file: new FileAnswer({ name: `${contract.contractNo}-evidence.zip`, mime, body }) });
     },
-    async done(_result: unknown, step: string): Promise<void> {
-      asked.drop(step);
-    },
-    async fail(_act: Act, step: string | null): Promise<void> {
-      asked.drop(step);
-    },
+    ...asked.ends,
     undo: async (result: unknown): Promise<void> => {
       const { id, contract, terminatedAt, stored, shared } = result as Made;
       if (stored === null) return;

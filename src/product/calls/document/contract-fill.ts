@@ -123,12 +123,7 @@ export const fillContract = (services: Services): Outside => {
     async complete(act, step, written) {
       Object.assign(act.changes, await afterFilling(act, begun.of(step), written as Written, sessionOf(act).userNum));
     },
-    async done(_result, step) {
-      begun.drop(step);
-    },
-    async fail(_act, step) {
-      begun.drop(step);
-    },
+    ...begun.ends,
     undo: written => undoFilling(services, written as Written),
   });
 };

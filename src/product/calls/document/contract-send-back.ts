@@ -92,12 +92,7 @@ export const sendBackContract = (services: Services): Outside => {
       if (contract.state === 'SIGNING') await recallSigners(act, contract);
       await tellSentBack(services, act, { ...contract, ...act.changes } as Contract, filler as Party, reasonOf(act));
     },
-    async done(_result, step) {
-      begun.drop(step);
-    },
-    async fail(_act, step) {
-      begun.drop(step);
-    },
+    ...begun.ends,
     async undo(outcome) {
       if (outcome !== undefined) await services.files.remove((outcome as Kept).id);
     },

@@ -227,9 +227,7 @@ export const signContract = (services: Services): Outside => {
     async complete(act, _step, result) {
       await takePlace(services, act, result as Made);
     },
-    async done(_result, step) {
-      begun.drop(step);
-    },
+    done: begun.ends.done,
     async fail(act, step, error) {
       // The file that was to be signed: by now the contract may have another one.
       const held = begun.find(step);

@@ -159,12 +159,7 @@ export const propose = (services: Services): Outside => {
       await tellCompanies(act, contract, others, proposedNews(act.input.reason ?? '', proposer));
       await inviteToEnd(services, act, contract, { signers, by: proposer });
     },
-    async done(_result, step) {
-      begun.drop(step);
-    },
-    async fail(_act, step) {
-      begun.drop(step);
-    },
+    ...begun.ends,
     undo: async result => {
       const written = result as Written | undefined;
       if (written !== undefined) await services.files.remove(written.id);

@@ -30,12 +30,7 @@ export const fillInvitation = (services: Services): Outside => {
       await on.records.of(contracts).move(contract, 'fillByPerson', null, { values });
       Object.assign(act.answer, { state: 'WAITING' });
     },
-    async done(_result, step) {
-      begun.drop(step);
-    },
-    async fail(_act, step) {
-      begun.drop(step);
-    },
+    ...begun.ends,
     undo: written => undoFilling(services, written as Written),
   });
 };

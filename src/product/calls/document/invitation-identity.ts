@@ -103,11 +103,6 @@ export const identifySigner = (services: Services): Outside => {
       await asPerson(act, signer).records.of(contractSigners).move(signer, 'identify', null, { values });
       Object.assign(act.answer, { isIdentified: true });
     },
-    async done(_result, step) {
-      held.drop(step);
-    },
-    async fail(_act, step) {
-      held.drop(step);
-    },
+    ...held.ends,
   });
 };

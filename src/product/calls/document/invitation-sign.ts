@@ -146,12 +146,7 @@ export const signInvitation = (services: Services): Outside => {
       });
       Object.assign(act.answer, { state: 'SIGNED', signedAt, sha256: stored.sha256, level, isLast, serialNumber });
     },
-    async done(_result, step) {
-      held.drop(step);
-    },
-    async fail(_act, step) {
-      held.drop(step);
-    },
+    ...held.ends,
     undo: result => services.files.remove((result as Made).id),
   });
 };

@@ -163,12 +163,7 @@ export const enterInvitation = (services: Services): Outside => {
         ...asked,
       });
     },
-    async done(_result, step) {
-      held.drop(step);
-    },
-    async fail(_act, step) {
-      held.drop(step);
-    },
+    ...held.ends,
   });
 };
 

@@ -87,9 +87,7 @@ export const prepareByKey = (services: Services): Outside => {
         expiresAt: row.expiresAt,
       });
     },
-    async done(_result, step) {
-      held.drop(step);
-    },
+    done: held.ends.done,
     async fail(act, step, error) {
       const begun = held.find(step);
       held.drop(step);
@@ -147,9 +145,7 @@ export const completeByKey = (services: Services): Outside => {
       else await keep(services, asked, made, await taskOf(asked), keyChoiceFor(made.file));
       Object.assign(act.answer, answerOf(act, made));
     },
-    async done(_result, step) {
-      held.drop(step);
-    },
+    done: held.ends.done,
     async fail(act, step, error) {
       const known = held.find(step);
       held.drop(step);
