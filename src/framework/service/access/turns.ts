@@ -2,6 +2,7 @@
  * Turns: logins and their likes wait here, before they hold a connection or compute a hash. Each name is worked on once at a time, each place
  * twice, and whoever waits is served in turn over places and names, so that a flood of guesses keeps nobody else waiting (decision 0064).
  */
+import { busy } from '#engine/wire/away.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 
 export interface Bounds {
@@ -97,7 +98,7 @@ export const makeTurns = (bounds: Bounds = usual): Turns => {
     async take(place, name, work) {
       if (line.of(place, name) >= bounds.waitingPerName || line.at(place) >= bounds.waitingPerPlace)
         throw new Refusal('LOGIN_CROWDED', { params: { seconds: retryAfter }, data: { retryAfter } });
-      if (line.size >= bounds.waiting) throw new Refusal('SERVICE_BUSY', { params: { seconds: retryAfter }, data: { retryAfter } });
+      if (line.size >= bounds.waiting) throw busy(retryAfter);
       await new Promise<void>(resolve => {
         line.push({ place, name, begin: resolve });
         beginNext();

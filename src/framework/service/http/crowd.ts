@@ -4,8 +4,9 @@
  */
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { busy } from '#engine/wire/away.ts';
 import { refused } from './envelope.ts';
-import { busy, type Room } from './room.ts';
+import type { Room } from './room.ts';
 import { languageOf } from './routes.ts';
 
 const refuse = (request: IncomingMessage, response: ServerResponse): void => {

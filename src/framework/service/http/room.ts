@@ -2,7 +2,7 @@
  * How many calls are at work at once. Beyond that a call is refused while it is still cheap: whoever waits for seconds has gone by the time the answer
  * comes, and what waits for them is all in memory.
  */
-import { Refusal } from '#engine/wire/errors.ts';
+import { busy } from '#engine/wire/away.ts';
 
 export interface Bounds {
   /** Of one session: more than a browser asks at once, and less than its organisation has, so that one program leaves room for its colleagues. */
@@ -36,9 +36,6 @@ export interface Room {
    */
   take<T>(caller: Caller | undefined, work: () => Promise<T>): Promise<T>;
 }
-
-const retryAfter = 2;
-export const busy = (): Refusal => new Refusal('SERVICE_BUSY', { params: { seconds: retryAfter }, data: { retryAfter } });
 
 export const makeRoom = (bounds: Bounds = usual): Room => {
   const byName = new Map<string, number>();

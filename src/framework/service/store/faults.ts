@@ -1,7 +1,7 @@
 /** What the database's refusals mean to a caller: which field is taken, which reference leads nowhere. Everything else stays our own fault. */
 import pg from 'pg';
 import type { Schema } from '#engine/project/schema.ts';
-import { databaseAway } from '#engine/wire/away.ts';
+import { busy, databaseAway } from '#engine/wire/away.ts';
 import { type Fault, Refusal } from '#engine/wire/errors.ts';
 
 /** SQLSTATE, PostgreSQL documentation appendix A. */
@@ -16,9 +16,6 @@ const state = {
   diskFull: '53100',
   locked: '55P03',
 } as const;
-
-/** Seconds: who held the row for so long is done by then, as far as anybody can tell. */
-const retryAfter = 2;
 
 /** Class 08: the connection; 53300: no more of them; 57P0x: the server is stopping, was killed or is starting; 25P03: cut off while idle. */
 const unreachable = /^(08...|53300|57P0[1-5]|25P03)$/;
@@ -76,7 +73,7 @@ export const translated = (error: unknown, schema: Schema, emptied: ReadonlySet<
       return new Refusal('STORAGE_FULL', { cause: error });
     // Others hold the row for longer than anybody waits: nothing was changed.
     case state.locked:
-      return new Refusal('SERVICE_BUSY', { params: { seconds: retryAfter }, data: { retryAfter }, cause: error });
+      return busy(undefined, error);
     case state.outOfRange:
       return refused({ path: '$', code: 'typeInteger' }, error);
     default:
