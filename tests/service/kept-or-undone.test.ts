@@ -1,15 +1,15 @@
 /** What was made beside a transaction and what the transaction keeps: both stand, or neither does, whatever the database says or fails to say. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withClient } from '#service/postgres/roles.ts';
-import { filledSystem } from '../setup/database.ts';
 import { dayIn } from './handler-people.ts';
 import { operator } from './people.ts';
-import { type Running, startRunning } from './running.ts';
-import { severable, type Way } from './severed.ts';
+import type { Running } from './running.ts';
+import { type Severed, startSevered, type Way } from './severed.ts';
 import { at, type Company, contractOf, type Row, signingPeople, signPassword } from './signing-people.ts';
 
 const place = { page: 1, x: 40, y: 40 };
 
+let severed: Severed;
 let way: Way;
 let running: Running;
 let seller: Company;
@@ -18,23 +18,14 @@ let plain: Row;
 const { must, stored, uploaded, codeFor, ready, template } = signingPeople(() => running);
 
 beforeAll(async () => {
-  const { database, dataDir, masterKey } = await filledSystem('started');
-  way = await severable(database.appConnection);
-  running = await startRunning({
-    database: { ...database, appConnection: way.connection },
-    begun: { dataDir, masterKey: Buffer.from(masterKey, 'hex') },
-  });
+  severed = await startSevered();
+  ({ way, running } = severed);
   [seller, buyer] = [await ready(), await ready()];
   plain = await template(await operator(running, 'TEMPLATE_ADMIN'), 'PLAIN', [{ party: 'SELLER' }, { party: 'BUYER' }]);
 }, 60_000);
-afterAll(async () => {
-  await running?.stop();
-  await way?.close();
-});
+afterAll(() => severed?.close());
 
-/** Past the way that fails. */
-const ask = async <T extends object>(sql: string, ...values: readonly unknown[]): Promise<readonly T[]> =>
-  withClient(running.database.ownerConnection, async client => (await client.query<T>(sql, [...values])).rows);
+const ask: Severed['ask'] = (...asked) => severed.ask(...asked);
 
 /** While work goes on, the database refuses what would write these rows of a table: once, or each time. */
 const refusing = async <T>(

@@ -2,34 +2,25 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withClient } from '#service/postgres/roles.ts';
-import { filledSystem } from '../setup/database.ts';
 import { countOf, randomFrom, torture } from '../setup/torture.ts';
 import { apply, member, operator, order, type Person } from './people.ts';
-import { type Answer, type Running, startRunning } from './running.ts';
-import { type Direction, severable, type Way } from './severed.ts';
+import type { Answer, Running } from './running.ts';
+import { type Direction, type Severed, startSevered, type Way } from './severed.ts';
 
+let severed: Severed;
 let way: Way;
 let running: Running;
 let company: { readonly token: string };
 let issuer: Person;
 beforeAll(async () => {
-  const { database, dataDir, masterKey } = await filledSystem('started');
-  way = await severable(database.appConnection);
-  running = await startRunning({
-    database: { ...database, appConnection: way.connection },
-    begun: { dataDir, masterKey: Buffer.from(masterKey, 'hex') },
-  });
+  severed = await startSevered();
+  ({ way, running } = severed);
   company = await member(running);
   issuer = await operator(running, 'ISSUER');
 });
-afterAll(async () => {
-  await running?.stop();
-  await way?.close();
-});
+afterAll(() => severed?.close());
 
-/** Past the way that fails. */
-const ask = async <T extends object>(sql: string, ...values: readonly unknown[]): Promise<readonly T[]> =>
-  withClient(running.database.ownerConnection, async client => (await client.query<T>(sql, [...values])).rows);
+const ask: Severed['ask'] = (...asked) => severed.ask(...asked);
 
 type Found = Answer<{ readonly id: string } | null> & { readonly retryAfter: string | null };
 /** A call of somebody who waits, but not for ever. */

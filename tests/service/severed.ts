@@ -1,6 +1,9 @@
 /** A way to the database that can be cut within a message, or swallow all that is sent: what a bad network does to a service. */
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import pg from 'pg';
+import { withClient } from '#service/postgres/roles.ts';
+import { filledSystem } from '../setup/database.ts';
+import { type Running, startRunning } from './running.ts';
 
 export type Direction = 'asked' | 'answered';
 
@@ -137,6 +140,34 @@ export const severable = async (to: pg.ClientConfig): Promise<Way> => {
     async close() {
       for (const pair of pairs) end(pair);
       await new Promise(done => server.close(done));
+    },
+  };
+};
+
+/** A service whose database is at the end of such a way. */
+export interface Severed {
+  readonly way: Way;
+  readonly running: Running;
+  /** Asks the database past the way that fails. */
+  ask<T extends object>(sql: string, ...values: readonly unknown[]): Promise<readonly T[]>;
+  close(): Promise<void>;
+}
+
+export const startSevered = async (): Promise<Severed> => {
+  const { database, dataDir, masterKey } = await filledSystem('started');
+  const way = await severable(database.appConnection);
+  const running = await startRunning({
+    database: { ...database, appConnection: way.connection },
+    begun: { dataDir, masterKey: Buffer.from(masterKey, 'hex') },
+  });
+  return {
+    way,
+    running,
+    ask: async <T extends object>(sql: string, ...values: readonly unknown[]) =>
+      withClient(database.ownerConnection, async client => (await client.query<T>(sql, [...values])).rows),
+    async close() {
+      await running.stop();
+      await way.close();
     },
   };
 };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ClientCall, ClientField, ClientResource, ClientView } from '#engine/project/client-view.ts';
+import { clientCall } from '#tests/portal/client-call.ts';
 import { CallError, ConflictError } from './call-error.ts';
 import { createDataProvider } from './data-provider.ts';
 import type { CallOptions, Transport } from './wire-words.ts';
@@ -10,17 +11,7 @@ const field = (name: string, type: ClientField['type'], more: Partial<ClientFiel
   label: [name, name],
   ...more,
 });
-const call = (id: string, path: string, more: Partial<ClientCall> = {}): ClientCall => ({
-  id,
-  path,
-  method: 'POST',
-  label: [id, id],
-  grant: ['E1'],
-  button: false,
-  idempotent: false,
-  captcha: false,
-  ...more,
-});
+const call = (id: string, path: string, more: Partial<ClientCall> = {}): ClientCall => clientCall(id, { path, ...more });
 
 const certificates: ClientResource = {
   name: 'certificates',

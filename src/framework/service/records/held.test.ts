@@ -6,9 +6,9 @@ import type { Resource } from '#engine/declare/resource.ts';
 import { modelOf } from '#engine/project/model.ts';
 import { systemEntities } from '#engine/system/entities.ts';
 import { Refusal } from '#engine/wire/errors.ts';
-import type { Session } from '#service/access/session.ts';
 import { options } from '#service/calls/options.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
+import { askingOf } from '#tests/store/asking.ts';
 import { type FreshStore, freshStore } from '#tests/store/fresh-store.ts';
 import type { Inside } from './act.ts';
 import { shownAs } from './answers.ts';
@@ -181,26 +181,7 @@ beforeAll(async () => {
 afterAll(() => store.database.close());
 
 const around = (roles: readonly string[], upload?: string): Surroundings => ({
-  model,
-  effects: {},
-  call: null,
-  actor: {
-    kind: 'session',
-    session: {
-      side: 'enterprise',
-      userNum: 'U1',
-      userName: 'u',
-      name: 'U',
-      memberId: own,
-      menus: new Set(['901']),
-      roles,
-      roleIds: [],
-    } as unknown as Session,
-  },
-  origin: { ip: '', userAgent: '', traceId: '' },
-  language: 'en',
-  now: new Date(),
-  transport: {} as Surroundings['transport'],
+  ...askingOf(model, own, roles),
   ...(upload === undefined
     ? {}
     : {

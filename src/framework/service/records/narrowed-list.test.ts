@@ -6,13 +6,13 @@ import type { Resource } from '#engine/declare/resource.ts';
 import { modelOf } from '#engine/project/model.ts';
 import { systemEntities } from '#engine/system/entities.ts';
 import { Refusal } from '#engine/wire/errors.ts';
-import type { Session } from '#service/access/session.ts';
 import type { Row } from '#service/store/rows.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 import { hearAll } from '#tests/setup/statements.ts';
+import { askingOf } from '#tests/store/asking.ts';
 import { type FreshStore, freshStore } from '#tests/store/fresh-store.ts';
 import { list } from './reads.ts';
-import { Records, type Surroundings } from './records.ts';
+import { Records } from './records.ts';
 
 const yards = defineResource({
   name: 'yards',
@@ -92,31 +92,8 @@ beforeAll(async () => {
 });
 afterAll(() => store.database.close());
 
-const around = {
-  model,
-  effects: {},
-  call: null,
-  actor: {
-    kind: 'session',
-    session: {
-      side: 'enterprise',
-      userNum: 'U1',
-      userName: 'u',
-      name: 'U',
-      memberId: north,
-      menus: new Set(['901']),
-      roles: [],
-      roleIds: [],
-    },
-  } as unknown as { readonly kind: 'session'; readonly session: Session },
-  origin: { ip: '', userAgent: '', traceId: '' },
-  language: 'en',
-  now: new Date(),
-  transport: {} as Surroundings['transport'],
-} satisfies Surroundings;
-
 const asked = (body: Row): Promise<Row> => {
-  const records = new Records(store.database.read, around);
+  const records = new Records(store.database.read, askingOf(model, north));
   const resource = records.resource('vans');
   const call = resource.audiences.enterprise?.calls['en.van.list'] as ResourceCall;
   return list(records, resource, 'enterprise', call, { sort: { field: 'plate', order: 'ASC' }, ...body });

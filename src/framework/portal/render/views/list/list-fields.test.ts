@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ClientCall, ClientField, ClientResource, ClientTransition } from '#engine/project/client-view.ts';
+import type { ClientField, ClientResource, ClientTransition } from '#engine/project/client-view.ts';
+import { clientCall } from '#tests/portal/client-call.ts';
 import { registerWidgets } from '../../registered.ts';
 import { toggled } from './columns.ts';
 import { listFields } from './list-fields.ts';
@@ -44,18 +45,7 @@ const resource = (columns: readonly string[], more: Partial<ClientResource> = {}
   verbs: {},
   ...more,
 });
-const call = (id: string, more: Partial<ClientCall>): ClientCall => ({
-  id,
-  path: id,
-  method: 'POST',
-  label: [id, id],
-  grant: ['E1'],
-  button: false,
-  idempotent: false,
-  captcha: false,
-  ...more,
-});
-const calls = { issue: call('issue', { key: 'account' }), issueMany: call('issueMany', { show: ['fee', 'body'] }) };
+const calls = { issue: clientCall('issue', { key: 'account' }), issueMany: clientCall('issueMany', { show: ['fee', 'body'] }) };
 
 beforeAll(() =>
   registerWidgets({
