@@ -50,27 +50,44 @@ const run = (program: string, args: readonly string[]): Promise<Buffer> =>
     });
   });
 
-/** pdf.js on a thread of its own, one file after the other. What ends the thread, or keeps it for too long, is not drawn; the next file gets a new one. */
+/**
+ * pdf.js on a thread of its own, one file after the other. What ends the thread, or keeps it for too long, is not drawn; the next file gets a new
+ * one. A file may end it after its own pages are drawn as well: the thread is listened to for as long as it stands, and the file that comes next is
+ * drawn again on a new one.
+ */
 const openPdfJs = () => {
-  const start = () => new Worker(new URL('./pdfjs-drawer.mjs', import.meta.url));
+  let drewBefore = false;
+  let settle = (_pages: readonly Drawn[] | undefined): void => {};
+  const start = (): Worker => {
+    const started = new Worker(new URL('./pdfjs-drawer.mjs', import.meta.url));
+    started.on('message', (pages: readonly Drawn[]) => settle(pages));
+    started.on('error', () => {
+      if (worker === started) giveUp();
+    });
+    return started;
+  };
   let worker = start();
+  const giveUp = (): void => {
+    void worker.terminate();
+    worker = start();
+    settle(undefined);
+  };
+  const attempt = (bytes: Uint8Array): Promise<readonly Drawn[] | undefined> =>
+    new Promise(resolve => {
+      const late = setTimeout(giveUp, patience);
+      settle = pages => {
+        settle = () => {};
+        clearTimeout(late);
+        drewBefore = pages !== undefined;
+        resolve(pages);
+      };
+      worker.postMessage({ bytes, scale: dotsPerInch / 72 });
+    });
   return {
-    draw: (bytes: Uint8Array): Promise<readonly Drawn[]> =>
-      new Promise(resolve => {
-        const settle = (pages: readonly Drawn[]): void => {
-          clearTimeout(late);
-          worker.off('message', settle).off('error', giveUp);
-          resolve(pages);
-        };
-        const giveUp = (): void => {
-          settle([]);
-          void worker.on('error', () => {}).terminate();
-          worker = start();
-        };
-        const late = setTimeout(giveUp, patience);
-        worker.on('message', settle).on('error', giveUp);
-        worker.postMessage({ bytes, scale: dotsPerInch / 72 });
-      }),
+    draw: async (bytes: Uint8Array): Promise<readonly Drawn[]> => {
+      const mayBeAnothers = drewBefore;
+      return (await attempt(bytes)) ?? (mayBeAnothers ? await attempt(bytes) : undefined) ?? [];
+    },
     close: () => worker.terminate(),
   };
 };
