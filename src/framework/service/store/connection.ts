@@ -64,15 +64,16 @@ export interface Part {
 const none: ReadonlySet<string> = new Set();
 
 /**
- * Statements whose shape recurs (one row by id, one insert) and that profit from a plan made once. Lists are not among them: their best
- * plan depends on the values. At most so many per connection, because a caller chooses which fields they change.
+ * Statements whose shape recurs (one row by id, one insert) and that profit from a plan made once. Of lists only those are among them whose
+ * best plan does not depend on values. At most so many per connection, because a caller chooses which fields they change or show.
  */
 export class PreparedStatements {
   readonly #names = new Map<string, string>();
   readonly #most = 500;
 
-  keep(sql: string): void {
-    if (!this.#names.has(sql) && this.#names.size < this.#most) this.#names.set(sql, `s${this.#names.size + 1}`);
+  /** @param leaving so many names to others */
+  keep(sql: string, leaving = 0): void {
+    if (!this.#names.has(sql) && this.#names.size < this.#most - leaving) this.#names.set(sql, `s${this.#names.size + 1}`);
   }
 
   nameOf(sql: string): string | undefined {
@@ -80,14 +81,20 @@ export class PreparedStatements {
   }
 }
 
+/** Whether a statement is kept prepared: `ifRoom` where the names of others are not short for it. */
+export interface Preparing {
+  readonly prepare?: boolean | 'ifRoom';
+}
+const leftToOthers = 300;
+
 /** Runs SQL and answers its rows. `$1` stands for the first parameter. @throws Refusal for what a caller can put right */
 export const runText = async <T = Record<string, unknown>>(
   handle: Handle,
   text: string,
   parameters: readonly unknown[],
-  { prepare = false } = {},
+  { prepare = false }: Preparing = {},
 ): Promise<T[]> => {
-  if (prepare) handle.prepared.keep(text);
+  if (prepare !== false) handle.prepared.keep(text, prepare === 'ifRoom' ? leftToOthers : 0);
   try {
     return (await handle.send(text, parameters, handle.prepared.nameOf(text))) as T[];
   } catch (error) {
@@ -96,7 +103,7 @@ export const runText = async <T = Record<string, unknown>>(
 };
 
 /** The same for an expression. */
-export const run = <T = Record<string, unknown>>(handle: Handle, query: Expression, options?: { prepare?: boolean }): Promise<T[]> => {
+export const run = <T = Record<string, unknown>>(handle: Handle, query: Expression, options?: Preparing): Promise<T[]> => {
   const { text, parameters } = asSent(query);
   return runText<T>(handle, text, parameters, options);
 };
@@ -108,6 +115,8 @@ const limits: pg.PoolConfig = {
   lock_timeout: 10_000,
   idle_in_transaction_session_timeout: 60_000,
   connectionTimeoutMillis: 10_000,
+  // A new one has no plans: it makes those of every statement anew, which takes the server longer than the statements do.
+  idleTimeoutMillis: 300_000,
   ...probed,
   application_name: 'chancery',
 };

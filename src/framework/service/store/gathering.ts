@@ -12,7 +12,7 @@ import { asked } from './listing.ts';
 import { countedTo, type Listing, type Page } from './looking.ts';
 import { alias, from, matching, whole } from './matching.ts';
 import { cursorOf, orderBy, placeColumns, type Sort, sortField } from './paging.ts';
-import { counting } from './reading.ts';
+import { counting, limit } from './reading.ts';
 import { fieldOf, quoted, type TableAccess } from './tables.ts';
 import type { StoredRow } from './values.ts';
 
@@ -78,7 +78,7 @@ export const gather = async (handle: Handle, pages: readonly FirstPage[], operan
     const { fields, columns } = selectedBy(access, page, sort);
     const about = page.about === undefined ? [] : [referring(fieldOf(access, page.about), meantBy(handle, first, operands))];
     const asking = { ...meant.asking, where: allOf([meant.asking.where, ...about]) };
-    const rows = sql`select ${columns} from ${from(access)} where ${whole(asking)} order by ${order} limit ${page.size + 1}${sql.raw(page.forUpdate === true ? ` for update of "t"` : '')}`;
+    const rows = sql`select ${columns} from ${from(access)} where ${whole(asking)} order by ${order} ${limit(page.size + 1)}${sql.raw(page.forUpdate === true ? ` for update of "t"` : '')}`;
     const count = page.total === false ? sql`null::bigint` : sql`(${counting(access, asking, countedTo + 1)})`;
     return {
       query: sql`(select coalesce(json_agg(q), '[]') from (${rows}) as q) as ${sql.raw(`"rows${index}"`)}, ${count} as ${sql.raw(`"count${index}"`)}`,

@@ -12,7 +12,7 @@ import { countedTo, type Listing, type Looking, type Meant, type Page, type Walk
 import { type Asked, alias, from, matching, united, whole } from './matching.ts';
 import { newestPage } from './newest-page.ts';
 import { cursorOf, placeColumns, rankIn, type Stretch, sortField, stretches } from './paging.ts';
-import { type Columns, countUpTo, lock, openedAll } from './reading.ts';
+import { type Columns, countUpTo, limit, lock, openedAll } from './reading.ts';
 import { fieldOf, selection, type TableAccess } from './tables.ts';
 import type { PartOfRow, Row, StoredRow } from './values.ts';
 
@@ -22,16 +22,28 @@ export const asked = (access: TableAccess, { columns, heavy }: Pick<Listing, 'co
   return heavy ? access.fields.filter(field => field.type !== 'password') : access.light;
 };
 
+/** Of a condition: no value of its own stands in it, but whose rows they are, and whether there is a value. */
+const isAlike = (condition: unknown): boolean => {
+  if (typeof condition === 'string') return condition.startsWith('$session.');
+  if (typeof condition !== 'object' || condition === null) return false;
+  return Object.entries(condition).every(([name, value]) => name === 'isSet' || isAlike(value));
+};
+
+/**
+ * The list as it is opened, and its pages by place: every reader walks the same index, so its plan is made once; making it takes longer than
+ * fetching the rows. Where a value says which rows, the plan is made for the value.
+ */
+const isPlain = ({ listing: { where = [], filter = {}, search, forUpdate }, skipped }: Looking): boolean =>
+  skipped === 0 && search === undefined && forUpdate === undefined && Object.keys(filter).length === 0 && where.every(isAlike);
+
 /** The rows of one stretch. A search chooses them within its indexes and only then goes for the rest of their columns. */
-const stretchQuery = (
-  access: TableAccess,
-  { listing: { forUpdate }, asking, sort, columns, skipped }: Looking,
-  stretch: Stretch,
-  most: number,
-): Expression => {
+const stretchQuery = (access: TableAccess, looking: Looking, stretch: Stretch, most: number): Expression => {
+  const { listing, asking, sort, columns, skipped } = looking;
+  const { forUpdate } = listing;
   const [value, id] = placeColumns(access, alias, sort);
   const here: Asked = stretch.where === undefined ? asking : { ...asking, where: allOf([asking.where, stretch.where]) };
   const order = stretch.order(value, id);
+  if (isPlain(looking)) return sql`select ${columns} from ${from(access)} where ${whole(here)} order by ${order} ${limit(most)}`;
   const cut = skipped === 0 ? sql`limit ${most}` : sql`limit ${most} offset ${skipped}`;
   if (asking.alternatives === undefined || forUpdate !== undefined) {
     return sql`select ${columns} from ${from(access)} where ${whole(here)} order by ${order} ${cut}${lock(forUpdate)}`;
@@ -48,8 +60,9 @@ const stretchQuery = (
 /** Rows in the order of the list, from a place or a number on. */
 const rowsInOrder = async (handle: Handle, access: TableAccess, looking: Looking): Promise<readonly Meant[]> => {
   const rows: StoredRow[] = [];
+  const prepare = isPlain(looking) && 'ifRoom';
   for (const stretch of stretches(access, alias, looking.sort, looking.listing.cursor)) {
-    rows.push(...(await run<StoredRow>(handle, stretchQuery(access, looking, stretch, looking.size - rows.length))));
+    rows.push(...(await run<StoredRow>(handle, stretchQuery(access, looking, stretch, looking.size - rows.length), { prepare })));
     if (rows.length >= looking.size) break;
   }
   return rows.map(row => ({ row, rank: 0 }));

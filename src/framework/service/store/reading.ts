@@ -25,12 +25,18 @@ export const openedAll = (handle: Handle, access: TableAccess, fields: readonly 
   return rows.map(row => opened(access, encrypted, row, row.id, handle.encryption));
 };
 
+/**
+ * So many rows at most, as a number of the text: a plan that is made once has to know that few are wanted, or it is taken for dear and made anew
+ * each time. For numbers that declarations and use cases name; not for what callers choose.
+ */
+export const limit = (most: number): Expression => sql.raw(`limit ${most}`);
+
 /** Counts rows, no further than told. */
 export const counting = (access: TableAccess, asked: Asked, most: number | undefined): Expression => {
   const found =
     most === undefined
       ? sql`select from ${from(access)} where ${whole(asked)}`
-      : sql`${united(asked, where => sql`select "t"."id" from ${from(access)} where ${where} limit ${most}`)}`;
+      : sql`${united(asked, where => sql`select "t"."id" from ${from(access)} where ${where} ${limit(most)}`)}`;
   return sql`select count(*) as n from (${found}) as found`;
 };
 
