@@ -9,6 +9,7 @@ import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { applicationPlugin } from './src/framework/cli/application-plugin.ts';
 import { applicationAt } from './src/framework/cli/applications.mjs';
 import { clientViewsPlugin } from './src/framework/cli/client-views-plugin.ts';
+import { partsAhead } from './src/framework/cli/parts-ahead-plugin.ts';
 import { programPlugin } from './src/framework/cli/program-plugin.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -179,6 +180,8 @@ const parts = [
   { name: 'record', test: /portal.render.views.(?:form|show)\b/, priority: 1 },
 ];
 
+const clientViews = clientViewsPlugin(root, application.declarations);
+
 /** Addresses inside the portal are hashes, so every file is asked for relative to wherever index.html was served. */
 const portal = (): UserConfig => ({
   root: at('src/framework/portal'),
@@ -188,11 +191,12 @@ const portal = (): UserConfig => ({
   cacheDir: at('node_modules/.vite'),
   plugins: [
     react(),
-    clientViewsPlugin(root, application.declarations),
+    clientViews,
     applicationPlugin(root, application.code),
     helpersInside(),
     stylesInPage(),
     scriptInPage(),
+    partsAhead(clientViews.doors),
     ...(isOwn ? [pdfReader()] : []),
     fileKeeper(),
     packed(),

@@ -40,6 +40,30 @@ const cold = async (path: string, row: string): Promise<readonly Asked[]> => {
 };
 
 describe('[BEY-21] a list that is opened by its address', () => {
+  test('asks for the inner parts beside the first module, not after it', async () => {
+    const { address } = portal.running;
+    const before = await portal.page();
+    await logInAt(before, address, 'operator', operatorLogin.userName, operatorLogin.password);
+    const page = await portal.page();
+    await page.context().addCookies(await before.context().cookies());
+    const [part, view] = ['**/assets/admin-*.js', '**/assets/operator-*.js'].map(path => page.waitForRequest(path));
+    // The first module does not come before they are asked for.
+    await page.route('**/assets/entry-*.js', async route => {
+      await Promise.all([part, view]);
+      await route.continue();
+    });
+    await page.goto(`${address}/#/certificate/operateCertificate`);
+    await page.locator('.cr-table').waitFor();
+  });
+
+  test('and the login asks for none of them: it has one script', async () => {
+    const page = await portal.page();
+    const scripts: string[] = [];
+    page.on('request', request => request.resourceType() === 'script' && scripts.push(new URL(request.url()).pathname));
+    await page.goto(`${portal.running.address}/#/operateLogin`, { waitUntil: 'networkidle' });
+    expect(scripts).toEqual([expect.stringMatching(/\/entry-/)]);
+  });
+
   test.each([
     '/certificate/operateCertificate',
     '/operateInformationManagement/memberManagement',

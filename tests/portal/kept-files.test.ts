@@ -54,6 +54,17 @@ test('[BEY-21] files of the portal are kept once somebody moves on; the page, an
   await page.getByRole('heading', { name: '运营登录' }).waitFor();
 });
 
+test('[BEY-21] browsers keep files that are named by their content for a year, the sign of the window for an hour, and ask for the page each time', async () => {
+  const { address } = portal.running;
+  const keeping = async (path: string, coding: string): Promise<string | null> =>
+    (await fetch(`${address}/${path}`, { headers: { 'accept-encoding': coding } })).headers.get('cache-control');
+  const page = await readFile(`${portalFolder}/index.html`, 'utf8');
+  const [entry = ''] = /assets\/entry-[^"]+/.exec(page) ?? [];
+  for (const coding of ['br', 'gzip', 'identity']) expect(await keeping(entry, coding)).toBe('public, max-age=31536000, immutable');
+  expect(await keeping('favicon.svg', 'identity')).toBe('public, max-age=3600');
+  for (const path of ['', 'index.html', 'service-worker.js']) expect(await keeping(path, 'br')).toBe('no-cache');
+});
+
 test('[BEY-21] a new version shows at the next load, and what was kept of the one before goes', async () => {
   const worker = await readFile(`${portalFolder}/service-worker.js`, 'utf8');
   const files = new Map<string, readonly [type: string, body: string]>();

@@ -10,11 +10,16 @@ const prefix = 'virtual:client-view/';
 const sidesId = 'virtual:sides';
 const entry = '\0client-views';
 
+interface Door {
+  readonly side: string;
+  readonly types: readonly string[];
+}
+
 interface Projected {
   readonly views: Readonly<
     Record<string, { readonly base: unknown; readonly parts: Readonly<Record<string, unknown>>; readonly whole: unknown }>
   >;
-  readonly doors: readonly { readonly side: string }[];
+  readonly doors: readonly Door[];
 }
 
 /** A browser parses a JSON string several times faster than the same object as code. */
@@ -42,7 +47,7 @@ const viewCode = (views: Projected['views'], path: string): string | undefined =
 };
 
 /** The list of the sides as code: data, and beside it the import of the view. */
-const sidesCode = (doors: Projected['doors']): string =>
+const sidesCode = (doors: readonly Door[]): string =>
   `export default [${doors
     .map(door => `${JSON.stringify(door).slice(0, -1)},"view":()=>import(${JSON.stringify(`${prefix}${door.side}`)})}`)
     .join(',')}];`;
@@ -51,7 +56,7 @@ const sidesCode = (doors: Projected['doors']): string =>
  * @param root the project's folder
  * @param folder of the application's declarations, whose `index.ts` exports them as `registry`
  */
-export const clientViewsPlugin = (root: string, folder: string): Plugin => {
+export const clientViewsPlugin = (root: string, folder: string): Plugin & { doors(): Promise<readonly Door[]> } => {
   const declared = [resolve(root, folder), resolve(root, 'src/framework/engine')];
   const from = (path: string): string => JSON.stringify(resolve(root, path));
   /** Declarations and projection in one graph of modules: the rules and errors of the application are those that the check knows. */
@@ -67,7 +72,7 @@ export const doors = doorsOf(registry);`
         : undefined,
   };
   let loading: Promise<Projected> | null = null;
-  const load = async (): Promise<Projected> => {
+  const read = async (): Promise<Projected> => {
     const { module } = await runnerImport<Projected>(entry, {
       root,
       configFile: false,
@@ -77,13 +82,17 @@ export const doors = doorsOf(registry);`
     });
     return module;
   };
+  const load = (): Promise<Projected> => {
+    loading ??= read();
+    return loading;
+  };
   return {
     name: 'chancery:client-views',
+    doors: async () => (await load()).doors,
     resolveId: id => (id === sidesId || id.startsWith(prefix) ? `\0${id}` : undefined),
     load: async id => {
       if (!id.startsWith(`\0${prefix}`) && id !== `\0${sidesId}`) return undefined;
-      loading ??= load();
-      const { views, doors } = await loading;
+      const { views, doors } = await load();
       if (id === `\0${sidesId}`) return sidesCode(doors);
       const code = viewCode(views, id.slice(prefix.length + 1));
       if (code === undefined) throw new Error(`${id.slice(1)}: there is no such side, or no such entity of it`);

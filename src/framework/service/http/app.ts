@@ -180,16 +180,19 @@ export const buildApp = async (services: AppServices): Promise<FastifyInstance> 
   registerBrand(app, services.brand);
   if (services.portal !== null) {
     registerPage(app, readFileSync(join(services.portal, 'index.html'), 'utf8'), tell);
-    // Vite names built files by their content: those may be kept for ever, others must be asked for again.
+    // Vite names built files by their content: those may be kept for ever, the sign of the window for an hour, others must be asked for again.
+    const keepingOf = (path: string): string => {
+      if (/\/assets\//.test(path)) return 'public, max-age=31536000, immutable';
+      return /\/favicon\.\w+$/.test(path) ? 'public, max-age=3600' : 'no-cache';
+    };
     await app.register(statics, {
       root: services.portal,
       wildcard: false,
       index: false,
       globIgnore: ['index.html'],
       preCompressed: true,
-      setHeaders: (reply, path) => {
-        reply.setHeader('cache-control', /\/assets\//.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
-      },
+      cacheControl: false,
+      setHeaders: (reply, path) => void reply.setHeader('cache-control', keepingOf(path)),
     });
   }
   return app;
