@@ -292,7 +292,7 @@ export const certificates = defineResource({
         ],
         failed: ['ISSUE_FAILED'],
         ends: { at: 'notAfter', when: { state: ['ACTIVE'] } },
-        charts: [
+        sums: [
           { label: ['每日签发', 'Issued per day'], by: 'notBefore' },
           { label: ['有效证书按地区', 'Active certificates by province'], by: 'provinceCode', when: { state: 'ACTIVE' } },
           { label: ['有效证书最多的企业', 'Companies with the most active certificates'], by: 'member', when: { state: 'ACTIVE' } },

@@ -278,7 +278,7 @@ const homeWords: WordsOf<Home> = {
   failed: names,
   ends: words(() => endsWords),
   list: words(() => homeListWords),
-  charts: list(words(() => chartWords)),
+  sums: list(words(() => chartWords)),
 };
 
 const neededWords: WordsOf<Needed> = {

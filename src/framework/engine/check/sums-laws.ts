@@ -134,7 +134,7 @@ export const homeLaw: ResourceLaw = function* (one): Generator<Finding> {
       if (!columns.includes(name)) yield say(['list', 'fields', index], unknownName('column of the list', name, columns));
     for (const name of Object.keys(home.list?.when ?? {}))
       yield* readable(one, [...alwaysRead, ...audience.reads], ['list', 'when', name], name, say);
-    for (const [index, chart] of (home.charts ?? []).entries())
-      yield* chartFaults(one, audience.sums, chart, (steps, message) => say(['charts', index, ...steps], message));
+    for (const [index, chart] of (home.sums ?? []).entries())
+      yield* chartFaults(one, audience.sums, chart, (steps, message) => say(['sums', index, ...steps], message));
   }
 };

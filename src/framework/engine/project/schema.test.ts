@@ -98,7 +98,7 @@ test('lists, filters, searches, charts, tenants, references, clocks and keys hav
         search: ['title', 'mobile', 'no'],
         sums: { by: ['paidAt', 'createdAt', 'kind'] },
         home: {
-          charts: [
+          sums: [
             { label, by: 'paidAt' },
             { label, by: 'kind' },
           ],
