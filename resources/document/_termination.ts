@@ -161,7 +161,7 @@ export const termination = {
       does: 'proposeTermination',
       idempotent: true,
       // Each proposal sends all parties words of the proposer's: so few are allowed.
-      throttle: { most: 20, seconds: 86_400, per: 'id' },
+      throttle: { most: 20, seconds: 86_400, by: 'id' },
     },
     'en.contract.remindTermination': {
       path: 'document/contract/remindTermination',

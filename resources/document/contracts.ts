@@ -701,7 +701,7 @@ export const contracts = defineResource({
           show: ['filling', 'filled'],
           idempotent: true,
           // Each sends a party words of the starter's: so few are allowed.
-          throttle: { most: 20, seconds: 86_400, per: 'id' },
+          throttle: { most: 20, seconds: 86_400, by: 'id' },
         },
         'doc.contractSign': {
           path: 'document/contract/sign',

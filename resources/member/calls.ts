@@ -104,7 +104,7 @@ export const memberCalls = defineCalls({
     menu: 'public',
     label: ['办理进度查询', 'Application progress'],
     // Per number as well: nobody tries mobiles against it from many addresses.
-    throttle: { most: 30, seconds: 600, per: 'applyNo' },
+    throttle: { most: 30, seconds: 600, by: 'applyNo' },
     input: { applyNo, mobile, ...captcha },
     answer: {
       applyNo: text(['申请编号', 'Application number']),
@@ -137,7 +137,7 @@ export const memberCalls = defineCalls({
     path: 'company/mobile/exists',
     menu: 'public',
     label: ['手机是否已登记企业', 'Check whether a mobile is registered'],
-    throttle: { most: 30, seconds: 600, per: 'mobile' },
+    throttle: { most: 30, seconds: 600, by: 'mobile' },
     input: { mobile, smsCode: { ...smsCode, rules: 'digits:6' } },
     answer: { exists: flag(['已登记', 'Already registered']), proved: flag(['已验证手机', 'Mobile verified']) },
   },

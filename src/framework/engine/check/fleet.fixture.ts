@@ -126,7 +126,7 @@ export const vehicles = defineResource({
           does: 'admit',
           path: 'operation/vehicle/admit/{id}',
           menu: 'V1',
-          throttle: { most: 5, seconds: 60, per: 'plate' },
+          throttle: { most: 5, seconds: 60, by: 'plate' },
         },
         'op.vehicle.turn': {
           does: { by: 'way', of: { off: 'freeze', on: 'thaw' } },
@@ -154,7 +154,7 @@ const calls = defineCalls({
     label: ['车辆数', 'Vehicle count'],
     input: { kind: text(['类型', 'Kind'], { rules: 'required' }) },
     answer: { count: integer(['数量', 'Count']) },
-    throttle: { most: 10, seconds: 60, per: 'kind' },
+    throttle: { most: 10, seconds: 60, by: 'kind' },
     upload: { purpose: 'licence' },
     effect: 'vehicle.count',
   },

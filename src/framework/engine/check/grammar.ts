@@ -175,7 +175,7 @@ const viewWords: WordsOf<Views> = {
 };
 
 const chooseWords: WordsOf<Choose> = { by: must(text), of: must(map(text)), else: text };
-const throttleWords: WordsOf<NonNullable<FreeCall['throttle']>> = { most: must(whole), seconds: must(whole), per: text };
+const throttleWords: WordsOf<NonNullable<FreeCall['throttle']>> = { most: must(whole), seconds: must(whole), by: text };
 const withWords: WordsOf<DeclaredEmbedded> = { resource: must(text), by: must(text), label };
 
 const intoWords: WordsOf<NonNullable<ResourceCall['into']>> = {

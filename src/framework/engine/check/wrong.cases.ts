@@ -1406,11 +1406,11 @@ export const cases: readonly Case[] = [
     'no state NEWW; did you mean NEW?',
   ],
   [
-    'a throttle per nothing',
+    'a throttle by nothing',
     'vehicles',
-    call('op.vehicle.admit', 'throttle', 'per'),
+    call('op.vehicle.admit', 'throttle', 'by'),
     'plat',
-    `${inOperator}.calls['op.vehicle.admit'].throttle.per`,
+    `${inOperator}.calls['op.vehicle.admit'].throttle.by`,
     'no input field plat; did you mean plate?',
   ],
   [

@@ -244,7 +244,7 @@ export const passwordCalls = (side: Field) =>
       path: 'operation/phone/passwordExists',
       menu: 'public',
       label: ['手机是否设有密码', 'Check whether a mobile has a password'],
-      throttle: { most: 30, seconds: 600, per: 'mobile' },
+      throttle: { most: 30, seconds: 600, by: 'mobile' },
       input: { mobile, smsCode: { ...smsCode, rules: 'digits:6' }, side },
       answer: {
         exists: flag(['设有密码', 'Has a password']),
@@ -259,7 +259,7 @@ export const passwordCalls = (side: Field) =>
       path: 'operation/phone/passwordRetrieve',
       menu: 'public',
       label: ['找回密码', 'Reset password by SMS'],
-      throttle: { most: 20, seconds: 600, per: 'mobile' },
+      throttle: { most: 20, seconds: 600, by: 'mobile' },
       input: { mobile, smsCode, userName: { ...userName, rules: 'length:1,64' }, side, newPassword },
       answer: {},
       changes: true,
