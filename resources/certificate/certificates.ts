@@ -423,8 +423,8 @@ export const certificates = defineResource({
             label: ['核对并提交印章申请', 'Check seal application'],
           },
         ],
+        ISSUED_NOT_DOWNLOADED: custody.ways,
       },
-      ways: { ISSUED_NOT_DOWNLOADED: custody.ways },
       widgets: [keyWriter],
       home: { waits: ['ISSUED_NOT_DOWNLOADED'], ends: { at: 'notAfter', when: { state: ['ACTIVE'] } } },
       calls: {

@@ -22,9 +22,10 @@ export const under = (path: string, ...steps: readonly Step[]): string =>
 /** A path in what an audience has been completed to, as one in what was written: what it sees stands in the audience itself. */
 export const asWritten = (path: string): string =>
   path.replace(
-    /^(\w+\.audiences\.\w+\.)(views\.list\.columns|views\.(?:list\.|review\.)?|files(?![\w$])|readBy(?![\w$]))/,
+    /^(\w+\.audiences\.\w+\.)(views\.list\.columns|views\.ways(?![\w$])|views\.(?:list\.|review\.)?|files(?![\w$])|readBy(?![\w$]))/,
     (_, audience: string, kept: string) => {
       if (kept === 'views.list.columns') return `${audience}list`;
+      if (kept === 'views.ways') return `${audience}next`;
       return kept.startsWith('views.') ? audience : `${audience}readIf`;
     },
   );

@@ -302,7 +302,7 @@ const ownEntryWords: WordsOf<OwnMenuEntry> = { ...entryWords, under: must(text),
 /** What of an audience completion sorts away: its views, with what is said of the list and of the review beside them. */
 const seen = (): readonly string[] => [
   ...Object.keys(audienceWords).filter(word => !['views', 'files', 'readBy'].includes(word)),
-  ...Object.keys(viewWords).filter(word => word !== 'review'),
+  ...Object.keys(viewWords).filter(word => word !== 'review' && word !== 'ways'),
   ...Object.keys(listWords).filter(word => word !== 'columns'),
   'readIf',
   'marks',

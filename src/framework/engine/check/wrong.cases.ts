@@ -1066,7 +1066,7 @@ export const cases: readonly Case[] = [
     'vehicles',
     [...op, 'views', 'ways'],
     { ACTIVE: { label: ['停在哪里', 'Where'], of: [{ does: 'scrapp', says: [['报废', 'Scrapped']] }] } },
-    `${inOperator}.ways.ACTIVE.of[0].does`,
+    `${inOperator}.next.ACTIVE.of[0].does`,
     'no transition scrapp; there are admit, freeze, thaw, retire',
   ],
   [

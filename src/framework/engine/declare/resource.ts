@@ -16,7 +16,7 @@ import type { ReviewOptions } from './review-options.ts';
 import type { states as reviewStates } from './review-states.ts';
 import type { State, Transition } from './states.ts';
 import type { Sums } from './sums.ts';
-import { builtInGroups, type ChosenGroup, type DeclaredViews, type Group, type Views } from './views.ts';
+import { builtInGroups, type ChosenGroup, type DeclaredViews, type Group, type Views, type Ways } from './views.ts';
 
 /** Fields that every record has without saying so. */
 export type BuiltIn = 'id' | 'version' | 'state' | 'createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy';
@@ -116,9 +116,19 @@ const written = ({ fields }: Common, { create, edit = create }: Views, does: unk
   return does === 'save' ? [...new Set([...fieldsIn(create), ...fieldsIn(edit)])] : undefined;
 };
 
-/** What comes next: the review's words, and what the audience says in other states or in their place. */
-const nextIn = ({ review }: Common, { as, next }: DeclaredAudience): Pick<Views, 'next'> =>
-  review === undefined || (as !== 'applicant' && next === undefined) ? {} : { next: { ...review.next, ...next } };
+type Next = NonNullable<NonNullable<DeclaredViews['next']>[string]>;
+const isChoice = (next: Next): next is Ways => !Array.isArray(next);
+
+/** What comes next: the review's words, and what the audience says in other states or in their place; moves to choose among apart. */
+const nextIn = ({ review }: Common, { as, next: own }: DeclaredAudience): Pick<Views, 'next' | 'ways'> => {
+  const words = review !== undefined && (as === 'applicant' || own !== undefined) ? review.next : {};
+  const next: Record<string, Exclude<Next, Ways>> = {};
+  const ways: Record<string, Ways> = {};
+  for (const [state, each] of Object.entries({ ...words, ...own }))
+    if (each !== undefined && isChoice(each)) ways[state] = each;
+    else if (each !== undefined) next[state] = each;
+  return { ...(Object.keys(next).length === 0 ? {} : { next }), ...(Object.keys(ways).length === 0 ? {} : { ways }) };
+};
 
 const files: ReadonlySet<unknown> = new Set<FieldType>(['file', 'files']);
 
@@ -143,7 +153,11 @@ const listIn = (
   return list === undefined ? { views: { ...words, ...views } } : { list: { list, ...words }, views };
 };
 
-const completedViews = (common: Common, audience: DeclaredAudience, { show = [], create, edit, marks, ...views }: BesideList): Views => {
+const completedViews = (
+  common: Common,
+  audience: DeclaredAudience,
+  { show = [], create, edit, marks, next: _, ...views }: BesideList,
+): Views => {
   const shown = taken(common, 'show', show);
   return {
     ...views,
