@@ -19,7 +19,7 @@ export const keyRecoveries = defineResource({
         'An encryption certificate whose private key is escrowed here, whether or not it is still valid',
       ],
     }),
-    member: reference(['会员企业', 'Company'], 'members', { readOnly: true, copy: 'certificate.member' }),
+    member: reference(['会员企业', 'Company'], 'members', { readOnly: true, default: '$record.certificate.member' }),
     ground: text(['恢复原因', 'Recovery reason'], { rules: 'required|length:5,200' }),
     paper: file(['企业申请书', "Company's request letter"], 'application', {
       rules: 'required',

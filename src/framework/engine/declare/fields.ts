@@ -66,7 +66,11 @@ export interface FieldOptions {
   readonly journal?: 'redact';
   /** Personal data: encrypted, masked (`middle`) and redacted in the journal, unless `storage`, `mask` or `journal` say otherwise. */
   readonly personal?: true;
-  /** The value of a new record that does not name one. */
+  /**
+   * The value of a new record that does not name one. Of what nobody writes, it may be copied from the record that a reference names, as it is
+   * then: `$record.`, the reference and its field.
+   * @example default: '$record.carrier.code'
+   */
   readonly default?: string | number | boolean;
   /**
    * What the form for a new record begins with: a date with today or so many days, months or years later, a flag ticked (`true`), a reference
@@ -78,11 +82,6 @@ export interface FieldOptions {
   readonly cite?: string;
   /** A line of help under the input. */
   readonly help?: Label;
-  /**
-   * Copied, when the record is made, from the record that a reference names; later changes there leave it alone.
-   * @example copy: 'carrier.code'
-   */
-  readonly copy?: string;
   /** The number of a user: answers bring the name along under `people`, and pages show that. Strangers are told its first letter. */
   readonly person?: true;
   /**
@@ -196,6 +195,8 @@ export interface Field<V = unknown, N extends boolean = boolean, H extends boole
   readonly pattern?: string;
   /** file, files: the purpose, which fixes kinds and size. */
   readonly purpose?: string;
+  /** What it is copied from when the record is made: a reference and the field there. */
+  readonly copy?: string;
   readonly __value?: V;
   readonly __held?: N;
   readonly __heavy?: H;
@@ -212,8 +213,18 @@ type Make<V, X = unknown, H extends boolean = false> = <const S extends string =
   options?: Options<S> & X,
 ) => Field<V, Asks<S>, H>;
 
-const field = (type: FieldType, label: Label, options: object = {}): Field<never, never, never, never> =>
-  ({ type, label, ...options }) as Field<never, never, never, never>;
+/** Begins a default that is copied from the record that a reference names. */
+const OF_RECORD = '$record.';
+const defaultOf = (said: FieldOptions['default']): Pick<Field, 'default' | 'copy'> => {
+  if (said === undefined) return {};
+  return typeof said === 'string' && said.startsWith(OF_RECORD) ? { copy: said.slice(OF_RECORD.length) } : { default: said };
+};
+
+const field = (
+  type: FieldType,
+  label: Label,
+  { default: said, ...options }: Pick<FieldOptions, 'default'> = {},
+): Field<never, never, never, never> => ({ type, label, ...options, ...defaultOf(said) }) as Field<never, never, never, never>;
 
 /** Numbers that people know by heart and type on whatever keyboard they have: how they are spelled, and masked where they are personal. */
 const typed: Readonly<Record<string, Pick<FieldOptions, 'clean' | 'mask'>>> = {
