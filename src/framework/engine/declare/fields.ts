@@ -89,8 +89,6 @@ export interface FieldOptions {
    * @example by: 'resource'
    */
   readonly by?: string;
-  /** An `integer` in units of 1/10, 1/100, …, read and written by people with so many decimals: with 1, 42 is written 4.2. */
-  readonly decimals?: number;
   /**
    * Asked only once that field differs from the record's: the code that proves a new number.
    * @example ifChanged: 'mobile'
@@ -189,6 +187,8 @@ export interface Field<V = unknown, N extends boolean = boolean, H extends boole
   readonly values?: Readonly<Record<string, Label>>;
   /** reference, references: the resource. */
   readonly to?: string;
+  /** integer: with how many decimals people read and write it. */
+  readonly decimals?: number;
   /** items: the fields of one row. */
   readonly of?: Readonly<Record<string, Field>>;
   /** sequence: literal text with `{date}` (YYYYMMDD) and `{n:8}` (a counter of 8 digits). */
@@ -220,11 +220,10 @@ const defaultOf = (said: FieldOptions['default']): Pick<Field, 'default' | 'copy
   return typeof said === 'string' && said.startsWith(OF_RECORD) ? { copy: said.slice(OF_RECORD.length) } : { default: said };
 };
 
-const field = (
-  type: FieldType,
-  label: Label,
-  { default: said, ...options }: Pick<FieldOptions, 'default'> = {},
-): Field<never, never, never, never> => ({ type, label, ...options, ...defaultOf(said) }) as Field<never, never, never, never>;
+const field = (type: FieldType, label: Label, options: object = {}): Field<never, never, never, never> => {
+  const { default: said, ...words } = options as Pick<Field, 'default'>;
+  return { type, label, ...words, ...defaultOf(said) } as Field<never, never, never, never>;
+};
 
 /** Numbers that people know by heart and type on whatever keyboard they have: how they are spelled, and masked where they are personal. */
 const typed: Readonly<Record<string, Pick<FieldOptions, 'clean' | 'mask'>>> = {
@@ -258,6 +257,12 @@ export const longText: <const S extends string = '', const R extends Storage = '
 ) => Field<string, Asks<S>, true> & Resting<R> = (label, words) => field('longText', label, words);
 /** A whole number between -2^53 and 2^53. */
 export const integer: Make<number> = (label, words) => field('integer', label, words);
+/**
+ * A number with so many decimals, held as an integer in units of the last: with one, 42 is read and written as 4.2 by people.
+ * @example decimal(['长（米）', 'Length (m)'], 1, { rules: 'range:10,180' })
+ */
+export const decimal: <const S extends string = ''>(label: Label, decimals: number, options?: Options<S>) => Field<number, Asks<S>, false> =
+  (label, decimals, words) => field('integer', label, { decimals, ...words });
 /** An amount in CNY: a decimal string with at most two decimals, never a float. */
 export const money: Make<string> = (label, words) => field('money', label, words);
 /** Yes or no. Default: no. */

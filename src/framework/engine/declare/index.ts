@@ -12,6 +12,7 @@ export {
   choice,
   choices,
   date,
+  decimal,
   type Field,
   type FieldOptions as FieldWords,
   type FieldType,
