@@ -66,15 +66,15 @@ export const certificates = defineResource({
     certificatePem: longText(['证书', 'Certificate'], { readOnly: true, storage: 'pem', widget: 'certificateCard' }),
     // The chain is its authority's, the content is in its bytes.
     chainPem: longText(['证书链（PEM）', 'Certificate chain (PEM)'], { readOnly: true, storage: 'derived', widget: 'pem' }),
-    content: json(['证书内容', 'Content'], { shape: anyObject, readOnly: true, storage: 'derived', widget: 'certificateContent' }),
+    content: json(['证书内容', 'Content'], anyObject, { readOnly: true, storage: 'derived', widget: 'certificateContent' }),
     ...custody.fields,
     ...pairing.fields,
     // The decision on the application behind it: by whom, when, and with which comment.
-    approval: json(['审批', 'Approval'], { shape: anyObject, readOnly: true, storage: 'derived', widget: 'approval' }),
+    approval: json(['审批', 'Approval'], anyObject, { readOnly: true, storage: 'derived', widget: 'approval' }),
     // Of an order: the subject that the certificate will have, and what speaks against issuing it.
-    prospect: json(['证书主体', 'Subject'], { shape: anyObject, readOnly: true, storage: 'derived', widget: 'prospect' }),
+    prospect: json(['证书主体', 'Subject'], anyObject, { readOnly: true, storage: 'derived', widget: 'prospect' }),
     // Of one in force: what stops once it is revoked or suspended.
-    stops: json(['随之停止', 'Stops with it'], { shape: anyObject, readOnly: true, storage: 'derived', widget: 'prospect' }),
+    stops: json(['随之停止', 'Stops with it'], anyObject, { readOnly: true, storage: 'derived', widget: 'prospect' }),
     replaces: reference(['替换的证书', 'Replaces'], 'certificates', { readOnly: true }),
     downloadedAt: instant(['下载时间', 'Downloaded at'], { readOnly: true }),
     ...revocation.fields,

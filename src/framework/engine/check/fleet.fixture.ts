@@ -47,7 +47,7 @@ export const vehicles = defineResource({
     bornOn: date(['生日', 'Born on'], { storage: 'encrypted' }),
     retireAt: instant(['报废时间', 'Retire at'], { readOnly: true }),
     note: longText(['备注', 'Note'], { widget: 'stamp', options: { kind: 'kind', when: { kind: 'VAN' } } }),
-    extra: json(['附加', 'Extra'], { shape: { type: ['object', 'null'], additionalProperties: { type: 'string' } } }),
+    extra: json(['附加', 'Extra'], { type: ['object', 'null'], additionalProperties: { type: 'string' } }),
     parts: items(['配件', 'Parts'], { part: text(['配件', 'Part'], { rules: 'required' }) }),
     licence: file(['行驶证', 'Licence'], 'licence'),
     secret: password(['口令', 'Secret']),

@@ -131,11 +131,6 @@ export interface FieldOptions {
 
 /** What fields of one type may say besides. */
 interface OfOneType {
-  /**
-   * json: what the value holds, as JSON Schema (2020-12), which OpenAPI repeats. It must be said.
-   * @example shape: { type: 'array', items: { type: 'string' } }
-   */
-  readonly shape?: JsonSchema;
   /** reference: only these records may be chosen. Default: all that the reader has. */
   readonly among?: Condition;
   /** items: how many rows at most. */
@@ -187,6 +182,8 @@ export interface Field<V = unknown, N extends boolean = boolean, H extends boole
   readonly values?: Readonly<Record<string, Label>>;
   /** reference, references: the resource. */
   readonly to?: string;
+  /** json: what the value holds. */
+  readonly shape?: JsonSchema;
   /** integer: with how many decimals people read and write it. */
   readonly decimals?: number;
   /** items: the fields of one row. */
@@ -314,11 +311,15 @@ export const files: <const S extends string = ''>(
   purpose: string,
   options?: Options<S>,
 ) => Field<readonly string[], Asks<S>, false> = (label, purpose, words) => field('files', label, { purpose, ...words });
-/** Structured data that nothing searches, by the `shape` it says. Heavy; forms ask for it by a widget alone. */
+/**
+ * Structured data that nothing searches, of this shape: JSON Schema (2020-12), which OpenAPI repeats. Heavy; forms ask for it by a widget alone.
+ * @example json(['标签', 'Labels'], { type: 'array', items: { type: 'string' } }, { readOnly: true })
+ */
 export const json = <const S extends string = '', const R extends Storage = 'plain'>(
   label: Label,
-  options: Options<S> & { readonly shape: JsonSchema; readonly storage?: R },
-): Field<unknown, Asks<S>, true> & Resting<R> => field('json', label, options);
+  shape: JsonSchema,
+  words?: Options<S> & { readonly storage?: R },
+): Field<unknown, Asks<S>, true> & Resting<R> => field('json', label, { shape, ...words });
 /** Why something was refused, kept as a code with its parameters and said in the language of whoever reads it. An effect fills it. */
 export const fault: Make<KeptFault> = (label, words) => field('fault', label, { readOnly: true, widget: 'fault', ...words });
 /** A row inside a record: what its rules ask for is there. */

@@ -34,7 +34,7 @@ export const reviewFields = {
   decidedBy: text(['决定人', 'Decided by'], { readOnly: true, person: true }),
   decidedAt: instant(['决定时间', 'Decided at'], { readOnly: true }),
   decisionReason: text(['审核意见', 'Review comment'], { rules: 'length:0,200', readOnly: true }),
-  marks: json(['逐项核对', 'Field checks'], { readOnly: true, shape: marksShape }),
+  marks: json(['逐项核对', 'Field checks'], marksShape, { readOnly: true }),
 } as const;
 
 /** The one of which the kind of review says which records it may name. */

@@ -13,7 +13,7 @@ export const accountRequests = defineSystemEntity({
     subject: text(['账号', 'Account'], { rules: 'length:0,200', readOnly: true }),
     userNum: text(['用户', 'User'], { readOnly: true, person: true }),
     recordId: text(['对象编号', 'Record ID'], { readOnly: true }),
-    input: json(['内容', 'Requested change'], { shape: anyObject, readOnly: true, storage: 'encrypted', journal: 'redact' }),
+    input: json(['内容', 'Requested change'], anyObject, { readOnly: true, storage: 'encrypted', journal: 'redact' }),
     role: reference(['角色', 'Role'], 'roles', { readOnly: true }),
     turnTo: choice(['变为', 'Change to'], { ON: ['启用', 'Enabled'], OFF: ['停用', 'Disabled'] }, { readOnly: true }),
     newMobile: text(['新手机', 'New mobile'], { readOnly: true, personal: true, mask: 'mobile' }),

@@ -27,7 +27,7 @@ export const journal = defineSystemEntity({
     fromState: text(['原状态', 'Former status'], { readOnly: true, widget: 'recordState' }),
     toState: text(['新状态', 'New status'], { readOnly: true, widget: 'recordState' }),
     reason: text(['原因', 'Reason'], { rules: 'length:0,400', readOnly: true, widget: 'recordReason' }),
-    changes: json(['变更内容', 'Changes'], { shape: changes, readOnly: true, widget: 'changes' }),
+    changes: json(['变更内容', 'Changes'], changes, { readOnly: true, widget: 'changes' }),
     ip: text(['IP', 'IP'], { rules: 'length:0,45', readOnly: true }),
     userAgent: text(['客户端', 'Client'], { rules: 'length:0,400', readOnly: true }),
     result: choice(
