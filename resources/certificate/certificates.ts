@@ -20,7 +20,11 @@ export const certificates = defineResource({
     // An operator fills in what follows in an order that they make themselves; in one that an application made it is the applicant's.
     member: reference(['会员企业', 'Company'], 'members', { rules: 'required', among: { state: 'ACTIVE' } }),
     // Where the company was when the certificate was ordered: statistics of a year do not change when a company moves.
-    provinceCode: choice(['省级行政区', 'Province'], provinces, { readOnly: true, default: '$record.member.provinceCode', cite: 'GB/T 2260' }),
+    provinceCode: choice(['省级行政区', 'Province'], provinces, {
+      readOnly: true,
+      default: '$record.member.provinceCode',
+      cite: 'GB/T 2260',
+    }),
     application: reference(['证书申请', 'Certificate application'], 'certificateApplications', { readOnly: true }),
     softKeyApplication: reference(['电子签名申请', 'E-signature application'], 'softKeyApplications', { readOnly: true }),
     renewal: reference(['更新申请', 'Renewal application'], 'renewals', { readOnly: true }),
@@ -281,7 +285,7 @@ export const certificates = defineResource({
           'provinceCode',
           'member',
         ],
-        measures: { companies: { label: ['企业数', 'Companies'], distinct: 'member' } },
+        measures: { companies: { label: ['企业数', 'Companies'], of: 'member' } },
       },
       home: {
         // Orders that have to be paid first are counted apart, in `with`.

@@ -256,7 +256,9 @@ const measureWords: WordsOf<Measure> = {
   distinct: text,
   share: condition,
 };
-const sumsWords: WordsOf<Sums> = { by: must(names), measures: map(words(() => measureWords)) };
+/** `of` is completed to what is made of its field. */
+const measureSaid = (): readonly string[] => ['label', 'of', 'when', 'less', 'share'];
+const sumsWords: WordsOf<Sums> = { by: must(names), measures: map(words(() => measureWords, measureSaid)) };
 const chartWords: WordsOf<HomeChart> = {
   label: must(label),
   by: must(text),

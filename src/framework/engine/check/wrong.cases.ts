@@ -319,7 +319,7 @@ export const cases: readonly Case[] = [
     [...op, 'sums'],
     { by: ['state'], measures: { part: { label: ['部分', 'Part'], distinct: 'state', when: { state: 'ACTIVE' } } } },
     `${inOperator}.sums.measures.part`,
-    'when and less belong to sum',
+    'when and less belong to a total',
   ],
   [
     'a measure of two kinds',
@@ -327,7 +327,7 @@ export const cases: readonly Case[] = [
     [...op, 'sums'],
     { by: ['state'], measures: { both: { label: ['两', 'Both'], distinct: 'state', share: { state: 'ACTIVE' } } } },
     `${inOperator}.sums.measures.both`,
-    'says exactly one of sum, distinct and share',
+    'write of or share, one of them',
   ],
   [
     'a call for sums that nobody declared',
@@ -1834,7 +1834,9 @@ export const cases: readonly Case[] = [
     'a copy of a value that the field does not have',
     'vehicles',
     ['fields'],
-    withFormer({ formerKind: choice(['原类型', 'Former kind'], { CAR: ['轿车', 'Car'] }, { readOnly: true, default: '$record.former.kind' }) }),
+    withFormer({
+      formerKind: choice(['原类型', 'Former kind'], { CAR: ['轿车', 'Car'] }, { readOnly: true, default: '$record.former.kind' }),
+    }),
     'vehicles.fields.formerKind.default',
     'vehicles.kind may be VAN, which is no value of the other',
   ],
@@ -1855,7 +1857,9 @@ export const cases: readonly Case[] = [
     ['fields'],
     {
       firstTitle: text(['首家公司', 'First company'], { readOnly: true, default: '$record.firstCompany.title' }),
-      ...withFormer({ firstCompany: reference(['首家公司', 'First company'], 'companies', { readOnly: true, default: '$record.former.company' }) }),
+      ...withFormer({
+        firstCompany: reference(['首家公司', 'First company'], 'companies', { readOnly: true, default: '$record.former.company' }),
+      }),
     },
     'vehicles.fields.firstTitle.default',
     'firstCompany is copied itself, after firstTitle; write it before',
