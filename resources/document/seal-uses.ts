@@ -10,6 +10,7 @@ import {
   integer,
   items,
   money,
+  person,
   reference,
   text,
 } from '#engine/declare/index.ts';
@@ -43,7 +44,7 @@ export const sealUses = defineResource({
     seal: reference(['印章', 'Seal'], 'seals', { readOnly: true }),
     result: choice(['结果', 'Result'], { SIGNED: ['已签署', 'Signed'], REFUSED: ['未签署', 'Not signed'] }, { readOnly: true }),
     refusal: fault(['未签署原因', 'Reason not signed'], { when: { result: 'REFUSED' } }),
-    userNum: text(['用印人', 'Used by'], { readOnly: true, person: true }),
+    userNum: person(['用印人', 'Used by'], { readOnly: true }),
     capacity: choice(
       ['身份', 'Signed as'],
       { ADMIN: ['企业管理员', 'Company administrator'], HANDLER: ['经办人', 'Handler'] },

@@ -82,8 +82,6 @@ export interface FieldOptions {
   readonly cite?: string;
   /** A line of help under the input. */
   readonly help?: Label;
-  /** The number of a user: answers bring the name along under `people`, and pages show that. Strangers are told its first letter. */
-  readonly person?: true;
   /**
    * A text that is the id of a record, whose kind another field names: who searches types the number that is printed on that record.
    * @example by: 'resource'
@@ -182,6 +180,8 @@ export interface Field<V = unknown, N extends boolean = boolean, H extends boole
   readonly values?: Readonly<Record<string, Label>>;
   /** reference, references: the resource. */
   readonly to?: string;
+  /** text: the number of a user. */
+  readonly person?: true;
   /** json: what the value holds. */
   readonly shape?: JsonSchema;
   /** integer: with how many decimals people read and write it. */
@@ -243,6 +243,8 @@ const followingFrom = ({
  * reads English, wherever `name` is shown.
  */
 export const text: Make<string, Pick<OfOneType, 'called'>> = (label, words) => field('text', label, { ...followingFrom(words), ...words });
+/** The number of a user: answers bring the name along under `people`, and pages show that. Strangers are told its first letter. */
+export const person: Make<string> = (label, words) => field('text', label, { ...followingFrom(words), person: true, ...words });
 /** A field with the word that says how it rests: known to the compiler alone. */
 interface Resting<R> {
   readonly __rests?: R;

@@ -29,6 +29,7 @@ export {
   type Mask,
   money,
   password,
+  person,
   reference,
   references,
   type Storage,
