@@ -172,7 +172,7 @@ export const documentCalls = defineCalls({
       signer: text(['签署人', 'Signer']),
       needSms: flag(['须短信确认', 'Confirmed by SMS']),
       hasPassword: flag(['已设置签章密码', 'Has a signing password']),
-      mobile: text(['接收验证码的手机', 'Mobile for codes'], { mask: 'mobile' }),
+      mobile: text(['接收验证码的手机', 'Mobile for codes'], { personal: 'mobile' }),
     },
   },
   'doc.code': {

@@ -57,7 +57,7 @@ export const vehicles = defineResource({
     member: reference(['会员', 'Member'], 'members'),
     plate: text(['车牌', 'Plate'], { unique: true }),
     nickname: text(['昵称', 'Nickname'], { unique: ['member'] }),
-    ownerMobile: text(['手机', 'Mobile'], { personal: true, mask: 'mobile' }),
+    ownerMobile: text(['手机', 'Mobile'], { personal: 'mobile' }),
     ownerBorn: date(['出生日期', 'Born'], { personal: true }),
     ownerNotes: json(['档案', 'File'], { type: 'object' }, { personal: true }),
     fuel: choice(['能源', 'Fuel'], { PETROL: ['汽油', 'Petrol'], POWER: ['电', 'Power'] }, { default: 'PETROL' }),

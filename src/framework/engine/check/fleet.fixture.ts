@@ -43,7 +43,7 @@ export const vehicles = defineResource({
     uses: choices(['用途', 'Uses'], { CITY: ['市内', 'City'], LONG: ['长途', 'Long way'] }, { rules: 'count:1,2' }),
     seats: integer(['座位', 'Seats']),
     heated: flag(['加热', 'Heated']),
-    ownerMobile: text(['车主手机', 'Owner mobile'], { rules: 'mobilePhone', personal: true, mask: 'middle' }),
+    ownerMobile: text(['车主手机', 'Owner mobile'], { rules: 'mobilePhone', personal: true }),
     bornOn: date(['生日', 'Born on'], { storage: 'encrypted' }),
     retireAt: instant(['报废时间', 'Retire at'], { readOnly: true }),
     note: longText(['备注', 'Note'], { widget: 'stamp', options: { kind: 'kind', when: { kind: 'VAN' } } }),

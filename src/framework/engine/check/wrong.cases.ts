@@ -820,12 +820,12 @@ export const cases: readonly Case[] = [
     'carNumber spells it so already; leave it out',
   ],
   [
-    'a mask on a number',
+    'a number that is to be shown as a mobile',
     'vehicles',
     ['fields', 'seats', 'mask'],
-    'middle',
-    'vehicles.fields.seats.mask',
-    'mask belongs to text and longText, this is of type integer; leave it out',
+    'mobile',
+    'vehicles.fields.seats.personal',
+    'integer is no type of a mobile; write true',
   ],
   [
     'a group of unknown fields',

@@ -60,12 +60,14 @@ export interface FieldOptions {
    * `derived` has no column: the application works it out when a record is shown, and no list is filtered by it. Default: plain, encrypted if `personal`.
    */
   readonly storage?: Storage;
-  /** How much of it lists and answers show: a `get` that says `unmask` shows it whole where it is asked to. Default: all of it; of what is `personal` the `middle`, of such a `mobilePhone` `mobile`. */
-  readonly mask?: Mask;
   /** The journal keeps that it changed, not what it was. */
   readonly journal?: 'redact';
-  /** Personal data: encrypted, masked (`middle`) and redacted in the journal, unless `storage`, `mask` or `journal` say otherwise. */
-  readonly personal?: true;
+  /**
+   * Personal data: encrypted unless `storage` says otherwise, redacted in the journal, and shown without its middle, as a `mobile` where it is one
+   * or its rule says so. A `get` that says `unmask` shows it whole where it is asked to.
+   * @example personal: 'mobile'
+   */
+  readonly personal?: true | 'mobile';
   /**
    * The value of a new record that does not name one. Of what nobody writes, it may be copied from the record that a reference names, as it is
    * then: `$record.`, the reference and its field.
@@ -192,6 +194,9 @@ export interface Field<V = unknown, N extends boolean = boolean, H extends boole
   readonly pattern?: string;
   /** file, files: the purpose, which fixes kinds and size. */
   readonly purpose?: string;
+  readonly personal?: true;
+  /** How much of it lists and answers show. Default: all of it. */
+  readonly mask?: Mask;
   /** What it is copied from when the record is made: a reference and the field there. */
   readonly copy?: string;
   readonly __value?: V;
@@ -218,12 +223,13 @@ const defaultOf = (said: FieldOptions['default']): Pick<Field, 'default' | 'copy
 };
 
 const field = (type: FieldType, label: Label, options: object = {}): Field<never, never, never, never> => {
-  const { default: said, ...words } = options as Pick<Field, 'default'>;
-  return { type, label, ...words, ...defaultOf(said) } as Field<never, never, never, never>;
+  const { default: said, personal, ...words } = options as Pick<FieldOptions, 'default' | 'personal'>;
+  const covered = personal === undefined ? {} : { personal: true, ...(personal === true ? {} : { mask: personal }) };
+  return { type, label, ...words, ...covered, ...defaultOf(said) } as Field<never, never, never, never>;
 };
 
 /** Numbers that people know by heart and type on whatever keyboard they have: how they are spelled, and masked where they are personal. */
-const typed: Readonly<Record<string, Pick<FieldOptions, 'clean' | 'mask'>>> = {
+const typed: Readonly<Record<string, Pick<Field, 'clean' | 'mask'>>> = {
   mobilePhone: { clean: 'digits', mask: 'mobile' },
   corporateAccount: { clean: 'digits' },
 };
@@ -234,7 +240,7 @@ const followingFrom = ({
   readOnly,
   personal,
 }: { readonly rules?: string } & Pick<FieldOptions, 'readOnly' | 'personal'> = {}) => {
-  const { clean, mask } = Object.assign({}, ...rules.split('|').map(rule => typed[rule])) as Pick<FieldOptions, 'clean' | 'mask'>;
+  const { clean, mask } = Object.assign({}, ...rules.split('|').map(rule => typed[rule])) as Pick<Field, 'clean' | 'mask'>;
   return { ...(clean === undefined || readOnly ? {} : { clean }), ...(mask === undefined || !personal ? {} : { mask }) };
 };
 

@@ -16,7 +16,7 @@ export const accountRequests = defineSystemEntity({
     input: json(['内容', 'Requested change'], anyObject, { readOnly: true, storage: 'encrypted', journal: 'redact' }),
     role: reference(['角色', 'Role'], 'roles', { readOnly: true }),
     turnTo: choice(['变为', 'Change to'], { ON: ['启用', 'Enabled'], OFF: ['停用', 'Disabled'] }, { readOnly: true }),
-    newMobile: text(['新手机', 'New mobile'], { readOnly: true, personal: true, mask: 'mobile' }),
+    newMobile: text(['新手机', 'New mobile'], { readOnly: true, personal: 'mobile' }),
     newEmail: text(['新电子邮箱', 'New email'], { readOnly: true }),
     why: text(['原因', 'Reason'], { rules: 'length:0,200', readOnly: true }),
     askerName: text(['申请人', 'Requested by'], { readOnly: true }),

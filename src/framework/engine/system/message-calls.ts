@@ -16,7 +16,7 @@ const chosen = {
   sms: flag(['短信通知', 'SMS notifications']),
   mail: flag(['邮件通知', 'Email notifications']),
   language,
-  mobile: text(['手机', 'Mobile'], { mask: 'mobile' }),
+  mobile: text(['手机', 'Mobile'], { personal: 'mobile' }),
   email: text(['电子邮箱', 'Email']),
 } as const;
 

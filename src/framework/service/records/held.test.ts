@@ -39,7 +39,7 @@ const cars = defineResource({
     worth: text(['估价', 'Worth']),
     deed: file(['契据', 'Deed'], 'deed'),
     keeper: person(['保管人', 'Keeper']),
-    bank: text(['账号', 'Account'], { mask: 'middle' }),
+    bank: text(['账号', 'Account'], { personal: true, storage: 'plain' }),
   },
   audiences: {
     enterprise: {
