@@ -322,6 +322,14 @@ export const cases: readonly Case[] = [
     'when and less belong to a total',
   ],
   [
+    'a figure of a field that is none',
+    'vehicles',
+    [...op, 'sums'],
+    { by: ['state'], measures: { plates: { label: ['车牌数', 'Plates'], distinct: 'plat' } } },
+    `${inOperator}.sums.measures.plates.of`,
+    'no field plat; did you mean plate?',
+  ],
+  [
     'a measure of two kinds',
     'vehicles',
     [...op, 'sums'],
