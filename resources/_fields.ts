@@ -89,11 +89,11 @@ export const historyStep = {
   actorName: text(['操作人', 'Actor']),
   actorSide: choice(['操作方', 'User type'], sideLabels),
   action: text(['操作', 'Action']),
-  label: json(['名称（中、英）', 'Name (Chinese, English)'], { shape: bilingual }),
+  label: json(['名称（中、英）', 'Name (Chinese, English)'], bilingual),
   fromState: text(['原状态', 'From']),
   toState: text(['新状态', 'To']),
   reason: text(['原因', 'Reason']),
-  files: json(['附件', 'Attachments'], { shape: linkedFiles }),
+  files: json(['附件', 'Attachments'], linkedFiles),
 } as const;
 
 /** The upload of a side of an identity document, beside its outline. */

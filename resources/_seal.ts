@@ -1,5 +1,5 @@
 /** What a seal says and how it is drawn: shared by the application for one and the seal it becomes. Lengths are tenths of a millimetre. */
-import { choice, files, integer, reference, text } from '#engine/declare/index.ts';
+import { choice, decimal, files, integer, reference, text } from '#engine/declare/index.ts';
 
 /** How the picture comes about. */
 export const makeModes = { TEMPLATE: ['按模板绘制', 'Generate from seal type'], IMAGE: ['印模图片', 'Upload a seal image'] } as const;
@@ -46,23 +46,22 @@ export const filing = files(['备案材料', 'Filing documents'], 'application',
 export const appliedWords = { ...sealWords, personName: { ...sealWords.personName, begins: '$session.name' } } as const;
 
 const mm = {
-  decimals: 1,
   help: ['毫米（mm），可带一位小数；留空则自动', 'In millimetres, up to one decimal. Leave empty for automatic'],
 } as const;
 
 /** What an operator may adjust before the seal is made; what is empty follows the drawing's own rules. */
 export const sealDrawing = {
-  nameHeight: integer(['主文字高', 'Name text height'], { rules: 'range:15,120', ...mm }),
+  nameHeight: decimal(['主文字高', 'Name text height'], 1, { rules: 'range:15,120', ...mm }),
   nameWidth: integer(['主文字宽', 'Name text width'], {
     rules: 'range:30,120',
     help: ['%，字宽与字高之比', '%, ratio of character width to height'],
   }),
   nameSpan: integer(['主文弧度', 'Name text arc'], { rules: 'range:60,300', help: ['度（°）', 'Degrees'] }),
-  edgeGap: integer(['字与边线间距', 'Gap between text and border'], { rules: 'range:2,60', ...mm }),
-  starSize: integer(['五角星外径', 'Star diameter'], { rules: 'range:40,240', ...mm }),
-  textHeight: integer(['横向文字高', 'Horizontal text height'], { rules: 'range:15,80', ...mm }),
-  textOffset: integer(['横向文距中心', 'Horizontal text distance below centre'], { rules: 'range:30,200', ...mm }),
-  codeHeight: integer(['下弦文字高', 'Lower arc text height'], { rules: 'range:8,40', ...mm }),
+  edgeGap: decimal(['字与边线间距', 'Gap between text and border'], 1, { rules: 'range:2,60', ...mm }),
+  starSize: decimal(['五角星外径', 'Star diameter'], 1, { rules: 'range:40,240', ...mm }),
+  textHeight: decimal(['横向文字高', 'Horizontal text height'], 1, { rules: 'range:15,80', ...mm }),
+  textOffset: decimal(['横向文距中心', 'Horizontal text distance below centre'], 1, { rules: 'range:30,200', ...mm }),
+  codeHeight: decimal(['下弦文字高', 'Lower arc text height'], 1, { rules: 'range:8,40', ...mm }),
 } as const;
 
 export const drawingNames = [

@@ -17,7 +17,7 @@ export const menus = defineResource({
       sort: ['menuId', 'ASC'],
       filters: ['parentId'],
       without: ['declared'],
-      tree: { key: 'menuId', under: 'parentId', sort: 'sort', apart: 'side' },
+      tree: { sort: 'sort', apart: 'side' },
       show: ['entry', { of: 'display', fields: ['icon', 'sort', 'hidden', 'declared', 'updatedAt', 'updatedBy'] }],
       create: [{ of: 'entry', fields: ['menuName', 'menuNameEn', 'side', 'parentId', 'path'] }, 'display'],
       edit: [{ of: 'entry', fields: ['menuName', 'menuNameEn', 'parentId'] }, 'display'],

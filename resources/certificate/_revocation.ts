@@ -1,5 +1,5 @@
 /** How a certificate ends before its time, or rests: suspended, resumed, revoked by one person or by two; and the calls that choose among these moves. */
-import { choice, instant, text } from '#engine/declare/index.ts';
+import { choice, instant, person } from '#engine/declare/index.ts';
 import { finalReasons, ownReasons, ownReasonsMean, reasonsMean, revocationReasons } from '../_terms.ts';
 import { ofItself, standing, whose } from './_states.ts';
 
@@ -177,7 +177,7 @@ export const proposal = {
       widget: 'flagged',
     }),
     proposedInvalidityDate: { ...invalidityDate, label: ['拟定失效时间', 'Proposed invalidity date'], when: isProposed, readOnly: true },
-    proposedBy: text(['提议人', 'Proposed by'], { readOnly: true, person: true }),
+    proposedBy: person(['提议人', 'Proposed by'], { readOnly: true }),
     proposedAt: instant(['提议时间', 'Proposed at'], { when: isProposed, readOnly: true }),
   },
   group: { label: ['拟吊销', 'Proposed revocation'], fields: ['proposedReason', 'proposedInvalidityDate', 'proposedBy', 'proposedAt'] },

@@ -54,7 +54,7 @@ export const certificateCalls = defineCalls({
     answer: {
       userNum: text(['用户编号', 'User number']),
       userName: text(['姓名', 'Name']),
-      member: json(['会员企业', 'Company'], { shape: linked }),
+      member: json(['会员企业', 'Company'], linked),
       list: items(['缴费渠道', 'Payment methods'], {
         channel: choice(['缴费渠道', 'Payment method'], paymentChannels),
         open: flag(['可用', 'Available']),

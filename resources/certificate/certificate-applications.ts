@@ -138,8 +138,7 @@ export const certificateApplications = defineResource({
           idempotent: true,
           from: ['DRAFT', 'RETURNED'],
           ask: {
-            receiver: json(['收件信息', 'Delivery details'], {
-              shape: anyObject,
+            receiver: json(['收件信息', 'Delivery details'], anyObject, {
               help: [
                 'name、mobile、address、postalCode，与 receiverName 等字段同义',
                 'Same as the fields receiverName, receiverMobile and so on',

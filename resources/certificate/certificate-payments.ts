@@ -49,11 +49,11 @@ export const certificatePayments = defineResource({
         by: ['createdAt', 'kind', 'channel', 'member'],
         // What was asked for is no income, and what was waived never came.
         measures: {
-          paid: { label: ['已缴（元）', 'Paid (CNY)'], sum: 'amount', when: { kind: 'PAYMENT' } },
-          refunded: { label: ['已退（元）', 'Refunded (CNY)'], sum: 'amount', when: { kind: 'REFUND' } },
+          paid: { label: ['已缴（元）', 'Paid (CNY)'], of: 'amount', when: { kind: 'PAYMENT' } },
+          refunded: { label: ['已退（元）', 'Refunded (CNY)'], of: 'amount', when: { kind: 'REFUND' } },
           income: {
             label: ['收入（已缴减已退，元）', 'Net income (paid minus refunded, CNY)'],
-            sum: 'amount',
+            of: 'amount',
             when: { kind: 'PAYMENT' },
             less: { kind: 'REFUND' },
           },

@@ -20,7 +20,11 @@ export const certificates = defineResource({
     // An operator fills in what follows in an order that they make themselves; in one that an application made it is the applicant's.
     member: reference(['会员企业', 'Company'], 'members', { rules: 'required', among: { state: 'ACTIVE' } }),
     // Where the company was when the certificate was ordered: statistics of a year do not change when a company moves.
-    provinceCode: choice(['省级行政区', 'Province'], provinces, { readOnly: true, copy: 'member.provinceCode', cite: 'GB/T 2260' }),
+    provinceCode: choice(['省级行政区', 'Province'], provinces, {
+      readOnly: true,
+      default: '$record.member.provinceCode',
+      cite: 'GB/T 2260',
+    }),
     application: reference(['证书申请', 'Certificate application'], 'certificateApplications', { readOnly: true }),
     softKeyApplication: reference(['电子签名申请', 'E-signature application'], 'softKeyApplications', { readOnly: true }),
     renewal: reference(['更新申请', 'Renewal application'], 'renewals', { readOnly: true }),
@@ -66,15 +70,15 @@ export const certificates = defineResource({
     certificatePem: longText(['证书', 'Certificate'], { readOnly: true, storage: 'pem', widget: 'certificateCard' }),
     // The chain is its authority's, the content is in its bytes.
     chainPem: longText(['证书链（PEM）', 'Certificate chain (PEM)'], { readOnly: true, storage: 'derived', widget: 'pem' }),
-    content: json(['证书内容', 'Content'], { shape: anyObject, readOnly: true, storage: 'derived', widget: 'certificateContent' }),
+    content: json(['证书内容', 'Content'], anyObject, { readOnly: true, storage: 'derived', widget: 'certificateContent' }),
     ...custody.fields,
     ...pairing.fields,
     // The decision on the application behind it: by whom, when, and with which comment.
-    approval: json(['审批', 'Approval'], { shape: anyObject, readOnly: true, storage: 'derived', widget: 'approval' }),
+    approval: json(['审批', 'Approval'], anyObject, { readOnly: true, storage: 'derived', widget: 'approval' }),
     // Of an order: the subject that the certificate will have, and what speaks against issuing it.
-    prospect: json(['证书主体', 'Subject'], { shape: anyObject, readOnly: true, storage: 'derived', widget: 'prospect' }),
+    prospect: json(['证书主体', 'Subject'], anyObject, { readOnly: true, storage: 'derived', widget: 'prospect' }),
     // Of one in force: what stops once it is revoked or suspended.
-    stops: json(['随之停止', 'Stops with it'], { shape: anyObject, readOnly: true, storage: 'derived', widget: 'prospect' }),
+    stops: json(['随之停止', 'Stops with it'], anyObject, { readOnly: true, storage: 'derived', widget: 'prospect' }),
     replaces: reference(['替换的证书', 'Replaces'], 'certificates', { readOnly: true }),
     downloadedAt: instant(['下载时间', 'Downloaded at'], { readOnly: true }),
     ...revocation.fields,
@@ -281,7 +285,7 @@ export const certificates = defineResource({
           'provinceCode',
           'member',
         ],
-        measures: { companies: { label: ['企业数', 'Companies'], distinct: 'member' } },
+        measures: { companies: { label: ['企业数', 'Companies'], of: 'member' } },
       },
       home: {
         // Orders that have to be paid first are counted apart, in `with`.
@@ -292,7 +296,7 @@ export const certificates = defineResource({
         ],
         failed: ['ISSUE_FAILED'],
         ends: { at: 'notAfter', when: { state: ['ACTIVE'] } },
-        charts: [
+        sums: [
           { label: ['每日签发', 'Issued per day'], by: 'notBefore' },
           { label: ['有效证书按地区', 'Active certificates by province'], by: 'provinceCode', when: { state: 'ACTIVE' } },
           { label: ['有效证书最多的企业', 'Companies with the most active certificates'], by: 'member', when: { state: 'ACTIVE' } },
@@ -423,8 +427,8 @@ export const certificates = defineResource({
             label: ['核对并提交印章申请', 'Check seal application'],
           },
         ],
+        ISSUED_NOT_DOWNLOADED: custody.ways,
       },
-      ways: { ISSUED_NOT_DOWNLOADED: custody.ways },
       widgets: [keyWriter],
       home: { waits: ['ISSUED_NOT_DOWNLOADED'], ends: { at: 'notAfter', when: { state: ['ACTIVE'] } } },
       calls: {

@@ -58,8 +58,8 @@ export const freeBatches = defineResource({
       sums: {
         by: ['submittedAt', 'state'],
         measures: {
-          taken: { label: ['导入行数', 'Rows imported'], sum: 'taken' },
-          ordered: { label: ['已受理', 'Accepted'], sum: 'ordered' },
+          taken: { label: ['导入行数', 'Rows imported'], of: 'taken' },
+          ordered: { label: ['已受理', 'Accepted'], of: 'ordered' },
         },
       },
       calls: {

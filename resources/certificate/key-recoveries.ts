@@ -1,5 +1,5 @@
 /** The recovery of an escrowed encryption key: proposed by one operator, confirmed by another, fetched once by the company's administrator. */
-import { choice, defineResource, file, instant, reference, sequence, text } from '#engine/declare/index.ts';
+import { choice, defineResource, file, instant, person, reference, sequence, text } from '#engine/declare/index.ts';
 
 const ofAnother = [{ not: { createdBy: '$session.userNum' } }, 'RECOVERY_OWN_PROPOSAL'] as const;
 
@@ -19,17 +19,17 @@ export const keyRecoveries = defineResource({
         'An encryption certificate whose private key is escrowed here, whether or not it is still valid',
       ],
     }),
-    member: reference(['会员企业', 'Company'], 'members', { readOnly: true, copy: 'certificate.member' }),
+    member: reference(['会员企业', 'Company'], 'members', { readOnly: true, default: '$record.certificate.member' }),
     ground: text(['恢复原因', 'Recovery reason'], { rules: 'required|length:5,200' }),
     paper: file(['企业申请书', "Company's request letter"], 'application', {
       rules: 'required',
       help: ['加盖公章的恢复申请', 'A recovery request stamped with the company seal'],
     }),
-    confirmedBy: text(['确认人', 'Confirmed by'], { readOnly: true, person: true }),
+    confirmedBy: person(['确认人', 'Confirmed by'], { readOnly: true }),
     confirmedAt: instant(['确认时间', 'Confirmed at'], { readOnly: true }),
     expiresAt: instant(['领取截止', 'Collect by'], { readOnly: true }),
     recipient: reference(['领取用签名证书', 'Recipient certificate'], 'certificates', { readOnly: true }),
-    fetchedBy: text(['领取人', 'Collected by'], { readOnly: true, person: true }),
+    fetchedBy: person(['领取人', 'Collected by'], { readOnly: true }),
     fetchedAt: instant(['领取时间', 'Collected at'], { readOnly: true }),
   },
   states: {

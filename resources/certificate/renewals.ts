@@ -1,5 +1,5 @@
 /** The renewal of a certificate: asked for by its holder under 302 (or begun for them under E2), reviewed under E2; approval issues the successor. */
-import { choice, defineResource, files, instant, integer, longText, reference, text } from '#engine/declare/index.ts';
+import { choice, defineResource, files, instant, integer, longText, person, reference, text } from '#engine/declare/index.ts';
 import { algorithmHelp, algorithms, carriers, certTypes, renewalGrounds, renewalModes } from '../_terms.ts';
 import type { KeyRequest } from '../_widgets.ts';
 
@@ -57,7 +57,7 @@ export const renewals = defineResource({
     carrier: choice(['介质', 'Key storage'], carriers, { readOnly: true }),
     formerNotAfter: instant(['原到期时间', 'Original expiry'], { readOnly: true, cite: 'RFC 5280 4.1.2.5' }),
     successor: reference(['新证书', 'New certificate'], 'certificates', { readOnly: true }),
-    begunBy: text(['平台发起人', 'Started by (platform)'], { readOnly: true, person: true }),
+    begunBy: person(['平台发起人', 'Started by (platform)'], { readOnly: true }),
   },
   transitions: {
     // The effect runs outside a transaction and is the only one, so it also saves the reviewer's marks.

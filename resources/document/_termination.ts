@@ -1,5 +1,5 @@
 /** How a contract that all have signed ends before its time: one party proposes it, every other one agrees, or it stands as it did; the moves, and the calls that choose among them. */
-import { choice, file, instant, items, text } from '#engine/declare/index.ts';
+import { choice, file, instant, items, person, text } from '#engine/declare/index.ts';
 import { parties } from '../_terms.ts';
 import { terminationQuestions } from './_signing.ts';
 import { nobodysTurn, ownTurn } from './_turns.ts';
@@ -31,7 +31,7 @@ export const termination = {
           AWAITED: ['待确认', 'Awaiting agreement'],
         }),
         at: instant(['时间', 'Time']),
-        person: text(['经办', 'By'], { person: true }),
+        person: person(['经办', 'By']),
         // Of whoever signed the agreement by a link.
         serialNumber: text(['证书序列号', 'Certificate serial number']),
       },
@@ -161,7 +161,7 @@ export const termination = {
       does: 'proposeTermination',
       idempotent: true,
       // Each proposal sends all parties words of the proposer's: so few are allowed.
-      throttle: { most: 20, seconds: 86_400, per: 'id' },
+      throttle: { most: 20, seconds: 86_400, by: 'id' },
     },
     'en.contract.remindTermination': {
       path: 'document/contract/remindTermination',

@@ -2,7 +2,7 @@
  * A company's authorisation to sign for it without anybody at the keys: proposed by an operator as they configure party A's handlers, in force
  * once the company itself has agreed with its signing password, and revoked by it whenever it likes.
  */
-import { date, defineResource, file, instant, reference, sequence, text } from '#engine/declare/index.ts';
+import { date, defineResource, file, instant, person, reference, sequence, text } from '#engine/declare/index.ts';
 import { proofs } from './_signing.ts';
 
 const scope = ['businessModule', 'template', 'handler', 'backupHandler', 'seal'] as const;
@@ -32,7 +32,7 @@ export const autoSignings = defineResource({
     agreementFile: file(['自动签署授权协议', 'Automatic signing agreement'], 'signAgreement', { readOnly: true }),
     agreedOn: date(['协议签订日期', 'Agreement date'], { readOnly: true }),
     acceptedAt: instant(['确认时间', 'Confirmed at'], { readOnly: true }),
-    acceptedBy: text(['确认人', 'Confirmed by'], { readOnly: true, person: true }),
+    acceptedBy: person(['确认人', 'Confirmed by'], { readOnly: true }),
     endedAt: instant(['失效时间', 'Ended at'], { readOnly: true }),
     endReason: text(['失效原因', 'Reason ended'], { rules: 'length:0,200', readOnly: true }),
   },

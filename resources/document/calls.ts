@@ -161,18 +161,18 @@ export const documentCalls = defineCalls({
     answer: {
       documentName: text(['文件名', 'Document']),
       file: file(['文件', 'File'], 'document'),
-      seals: json(['可用的印章', 'Seals to choose from'], { shape: signingSeals }),
+      seals: json(['可用的印章', 'Seals to choose from'], signingSeals),
       // Where none of them may be used: what the company has to get first.
       lacking: choice(['尚缺', 'Still lacking'], lacking),
-      steps: json(['签署步骤与位置', 'Steps and their positions'], { shape: signingSteps }),
+      steps: json(['签署步骤与位置', 'Steps and their positions'], signingSteps),
       // Of one's own file: who has signed it before, as the signatures say.
-      signed: json(['已有的签名', 'Existing signatures'], { shape: signedFields }),
+      signed: json(['已有的签名', 'Existing signatures'], signedFields),
       // Of one's own file: why it cannot be signed at all.
-      refusal: json(['不能签署的原因', 'Reason it cannot be signed'], { shape: bilingual }),
+      refusal: json(['不能签署的原因', 'Reason it cannot be signed'], bilingual),
       signer: text(['签署人', 'Signer']),
       needSms: flag(['须短信确认', 'Confirmed by SMS']),
       hasPassword: flag(['已设置签章密码', 'Has a signing password']),
-      mobile: text(['接收验证码的手机', 'Mobile for codes'], { mask: 'mobile' }),
+      mobile: text(['接收验证码的手机', 'Mobile for codes'], { personal: 'mobile' }),
     },
   },
   'doc.code': {
@@ -234,8 +234,8 @@ export const documentCalls = defineCalls({
     answer: {
       line: choice(['签名体系', 'Signature scheme'], lines),
       file: file(['模板文件', 'Template file'], 'template'),
-      blanks: json(['填写项', 'Fields to fill in'], { shape: plannedBlanks }),
-      steps: json(['签署步骤', 'Signing steps'], { shape: plannedSteps }),
+      blanks: json(['填写项', 'Fields to fill in'], plannedBlanks),
+      steps: json(['签署步骤', 'Signing steps'], plannedSteps),
     },
   },
   // The same document, or one's own, with what was filled in and the annexes, of which nothing is kept.
@@ -262,7 +262,7 @@ export const documentCalls = defineCalls({
     input: { contractNo: text(['合同编号', 'Contract number'], { rules: 'required|length:4,40', clean: 'upper' }) },
     answer: {
       file: file(['文件', 'File'], 'document'),
-      blanks: json(['填写项', 'Fields to fill in'], { shape: blanksToFill }),
+      blanks: json(['填写项', 'Fields to fill in'], blanksToFill),
       returned: text(['退回原因', 'Sent back because']),
     },
   },
@@ -403,10 +403,10 @@ export const documentCalls = defineCalls({
           SKIPPED: ['未进行', 'Not checked'],
           NOT_APPLICABLE: ['不适用', 'Not applicable'],
         }),
-        label: json(['名称（中、英）', 'Name (Chinese, English)'], { shape: bilingual }),
-        words: json(['说明（中、英）', 'Explanation (Chinese, English)'], { shape: bilingual }),
+        label: json(['名称（中、英）', 'Name (Chinese, English)'], bilingual),
+        words: json(['说明（中、英）', 'Explanation (Chinese, English)'], bilingual),
         at: instant(['相关时间', 'Related time']),
-        reasons: json(['原因（代码与参数）', 'Reasons (code and parameters)'], { shape: reasonList }),
+        reasons: json(['原因（代码与参数）', 'Reasons (code and parameters)'], reasonList),
         signature: integer(['第几个签名', 'Signature']),
       }),
       // Of a PDF: who signed when, in the order of the file.
@@ -426,7 +426,7 @@ export const documentCalls = defineCalls({
           UNSURE: ['不能确认', 'Cannot be confirmed'],
           UNJUDGEABLE: ['无法判定', 'Cannot be determined'],
         }),
-        places: json(['在页面上的位置（点）', 'Position on pages (points)'], { shape: rectsOnPages }),
+        places: json(['在页面上的位置（点）', 'Position on pages (points)'], rectsOnPages),
       }),
       holderName: text(['持有人', 'Holder']),
       certType: text(['证书类型', 'Certificate type']),
@@ -437,7 +437,7 @@ export const documentCalls = defineCalls({
       fingerprintSha256: text(['SHA-256 指纹', 'SHA-256 fingerprint']),
       sealNo: text(['印章编号', 'Seal number']),
       sealName: text(['印章名称', 'Seal name']),
-      picture: json(['印模（类型、内容、毫米）', 'Seal image (type, content, millimetres)'], { shape: sealPicture }),
+      picture: json(['印模（类型、内容、毫米）', 'Seal image (type, content, millimetres)'], sealPicture),
       signedAt: instant(['签署时间', 'Signed at']),
       // Of the document of a contract that its parties have ended since: what was signed holds, and binds nobody any more.
       terminatedAt: instant(['解约时间', 'Terminated at']),

@@ -190,7 +190,7 @@ export const contractSigners = defineResource({
         'en.contractSigner.mobile': {
           path: 'document/contractSigner/mobile',
           does: 'readdress',
-          throttle: { most: 20, seconds: 86_400, per: 'id' },
+          throttle: { most: 20, seconds: 86_400, by: 'id' },
         },
       },
     },

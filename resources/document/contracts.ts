@@ -13,6 +13,7 @@ import {
   integer,
   items,
   money,
+  person,
   reference,
   sequence,
   text,
@@ -76,7 +77,7 @@ export const contracts = defineResource({
     line: choice(['签名体系', 'Signature scheme'], lines, { readOnly: true, default: 'PDF' }),
     member: reference(['发起企业', 'Initiating company'], 'members', { readOnly: true }),
     starterCode: text(['发起企业编号', 'Initiating company code'], { readOnly: true }),
-    starter: text(['发起人', 'Initiator'], { readOnly: true, person: true }),
+    starter: person(['发起人', 'Initiator'], { readOnly: true }),
     party: choice(['发起方身份', "Initiator's party"], parties, {
       rules: 'required',
       help: ['本企业在合同中的身份', "Your company's role in this contract"],
@@ -122,7 +123,7 @@ export const contracts = defineResource({
         formerDay: date(['原截止日', 'Former sign-by date']),
         day: date(['新截止日', 'New sign-by date']),
         at: instant(['延期时间', 'Extended at']),
-        person: text(['经办', 'By'], { person: true }),
+        person: person(['经办', 'By']),
       },
       { readOnly: true, most: 10 },
     ),
@@ -140,7 +141,7 @@ export const contracts = defineResource({
           REJECTED: ['已拒签', 'Declined'],
         }),
         at: instant(['时间', 'Time']),
-        person: text(['填写人', 'By'], { person: true }),
+        person: person(['填写人', 'By']),
         // Why the starter wants it filled in anew.
         returned: text(['退回原因', 'Sent back because']),
         // The contract's version that it made, or its sending back: nothing else has changed with it for the others.
@@ -196,14 +197,14 @@ export const contracts = defineResource({
         }),
         openedAt: instant(['通知签署时间', 'Asked at']),
         // Whom the template has sign for the company.
-        handler: text(['须由其签署', 'To be signed by'], { person: true }),
+        handler: person(['须由其签署', 'To be signed by']),
         byItself: flag(['将自动签署', 'To be signed automatically']),
         // Which signature it became: in a round it is not the order of the steps.
         nth: integer(['第几个签署', 'Signature number']),
         // The contract's version that it made: nothing else has changed with it.
         signedIn: integer(['签署后的版本', 'Version when signed']),
         signedAt: instant(['签署时间', 'Signed at']),
-        signer: text(['签署人', 'Signer'], { person: true }),
+        signer: person(['签署人', 'Signer']),
         sealName: text(['印章', 'Seal']),
         sealNo: text(['印章编号', 'Seal number']),
         serialNumber: text(['证书序列号', 'Certificate serial number']),
@@ -701,7 +702,7 @@ export const contracts = defineResource({
           show: ['filling', 'filled'],
           idempotent: true,
           // Each sends a party words of the starter's: so few are allowed.
-          throttle: { most: 20, seconds: 86_400, per: 'id' },
+          throttle: { most: 20, seconds: 86_400, by: 'id' },
         },
         'doc.contractSign': {
           path: 'document/contract/sign',

@@ -149,7 +149,7 @@ export const copyRecipients = defineResource({
         'en.copyRecipient.mobile': {
           path: 'document/copyRecipient/mobile',
           does: 'readdress',
-          throttle: { most: 20, seconds: 86_400, per: 'id' },
+          throttle: { most: 20, seconds: 86_400, by: 'id' },
         },
         'en.copyRecipient.withdraw': { path: 'document/copyRecipient/withdraw', does: 'withdraw' },
       },

@@ -80,9 +80,9 @@ export const invitationCalls = defineCalls({
       isComplete: flag(['各方均已签署', 'All parties have signed']),
       parties: items(['签署各方', 'Parties'], { party, name: text(['名称', 'Name']) }),
       // What they agree to before they sign.
-      consent: json(['同意书', 'Consent'], { shape: bilingual }),
-      boxes: json(['签名位置', 'Where the signature will stand'], { shape: boxesOnPages }),
-      blanks: json(['填写项', 'Fields to fill in'], { shape: blanksToFill }),
+      consent: json(['同意书', 'Consent'], bilingual),
+      boxes: json(['签名位置', 'Where the signature will stand'], boxesOnPages),
+      blanks: json(['填写项', 'Fields to fill in'], blanksToFill),
       returned: text(['退回原因', 'Sent back because']),
     },
     changes: true,

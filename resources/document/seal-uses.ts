@@ -1,5 +1,19 @@
 /** A use of a seal, carried out or refused: who, when, by what right, in which document and where on its pages. Nobody changes it. */
-import { choice, defineResource, fault, file, flag, instant, integer, items, money, reference, text } from '#engine/declare/index.ts';
+import {
+  choice,
+  decimal,
+  defineResource,
+  fault,
+  file,
+  flag,
+  instant,
+  integer,
+  items,
+  money,
+  person,
+  reference,
+  text,
+} from '#engine/declare/index.ts';
 import { levels } from './_signing.ts';
 
 /** What else was done to the company's records, which is in the journal. */
@@ -30,7 +44,7 @@ export const sealUses = defineResource({
     seal: reference(['印章', 'Seal'], 'seals', { readOnly: true }),
     result: choice(['结果', 'Result'], { SIGNED: ['已签署', 'Signed'], REFUSED: ['未签署', 'Not signed'] }, { readOnly: true }),
     refusal: fault(['未签署原因', 'Reason not signed'], { when: { result: 'REFUSED' } }),
-    userNum: text(['用印人', 'Used by'], { readOnly: true, person: true }),
+    userNum: person(['用印人', 'Used by'], { readOnly: true }),
     capacity: choice(
       ['身份', 'Signed as'],
       { ADMIN: ['企业管理员', 'Company administrator'], HANDLER: ['经办人', 'Handler'] },
@@ -60,10 +74,10 @@ export const sealUses = defineResource({
       ['盖章位置（毫米）', 'Seal positions (mm)'],
       {
         page: integer(['页码', 'Page']),
-        x: integer(['左', 'Left'], { decimals: 1 }),
-        y: integer(['上', 'Top'], { decimals: 1 }),
-        width: integer(['宽', 'Width'], { decimals: 1 }),
-        height: integer(['高', 'Height'], { decimals: 1 }),
+        x: decimal(['左', 'Left'], 1),
+        y: decimal(['上', 'Top'], 1),
+        width: decimal(['宽', 'Width'], 1),
+        height: decimal(['高', 'Height'], 1),
       },
       { readOnly: true, most: 2000 },
     ),

@@ -11,9 +11,9 @@ export const signingPreparations = defineResource({
     userNum: text(['用户编号', 'User number'], { readOnly: true }),
     certificate: reference(['签名证书', 'Certificate'], 'certificates', { readOnly: true }),
     // As it was asked for: judged anew before the signature is kept.
-    input: json(['请求', 'Request'], { shape: anyObject, readOnly: true }),
-    boxes: json(['盖章位置', 'Seal positions'], { shape: anyObject, readOnly: true }),
-    prepared: json(['签名位置', 'Signature position'], { shape: anyObject, readOnly: true }),
+    input: json(['请求', 'Request'], anyObject, { readOnly: true }),
+    boxes: json(['盖章位置', 'Seal positions'], anyObject, { readOnly: true }),
+    prepared: json(['签名位置', 'Signature position'], anyObject, { readOnly: true }),
     appended: bytes(['待签修订', 'Revision to sign']),
     digest: bytes(['摘要', 'Digest']),
     expiresAt: instant(['到期时间', 'Expires at'], { readOnly: true }),

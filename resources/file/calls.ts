@@ -51,7 +51,7 @@ export const fileCalls = [
         name: text(['姓名', 'Name'], { rules: 'length:0,100' }),
         idType: choice(['证件类型', 'ID type'], idTypes),
         idNo: text(['证件号码', 'ID number'], { rules: 'length:0,40', personal: true }),
-        mobile: text(['手机', 'Mobile'], { rules: 'length:0,30', personal: true, mask: 'mobile' }),
+        mobile: text(['手机', 'Mobile'], { rules: 'length:0,30', personal: 'mobile' }),
         handlerType: choice(['经办类型', 'Handler type'], handlerTypes),
         letterFrom: date(['授权开始', 'Authorised from']),
         letterTo: date(['授权截止', 'Authorised until']),

@@ -2,7 +2,7 @@
  * A handler asks for one use of a seal that their company's administrator confirms each time: this document, this seal, up to this amount. What
  * was confirmed lets them sign that document once, within a day, with their own proof.
  */
-import { defineResource, file, instant, money, reference, sequence, text } from '#engine/declare/index.ts';
+import { defineResource, file, instant, money, person, reference, sequence, text } from '#engine/declare/index.ts';
 
 const document = ['documentName', 'documentSha256'] as const;
 
@@ -13,7 +13,7 @@ export const sealRequests = defineResource({
   fields: {
     requestNo: sequence(['申请编号', 'Seal request number'], 'YY{date}{n:6}'),
     member: reference(['所属企业', 'Company'], 'members', { readOnly: true }),
-    applicant: text(['申请人', 'Requested by'], { readOnly: true, person: true }),
+    applicant: person(['申请人', 'Requested by'], { readOnly: true }),
     handler: reference(['经办人', 'Handler'], 'handlers', { readOnly: true }),
     seal: reference(['印章', 'Seal'], 'seals', { rules: 'required', among: { state: 'ENABLED' } }),
     contract: reference(['合同', 'Contract'], 'contracts', {
@@ -29,7 +29,7 @@ export const sealRequests = defineResource({
       help: ['合同按其金额；签署时不能超过', 'For a contract, its own amount is used. The amount cannot be exceeded when signing'],
     }),
     purpose: text(['用印事由', 'Purpose'], { rules: 'required|length:2,200' }),
-    decidedBy: text(['处理人', 'Decided by'], { readOnly: true, person: true }),
+    decidedBy: person(['处理人', 'Decided by'], { readOnly: true }),
     decidedAt: instant(['处理时间', 'Decided at'], { readOnly: true }),
     decisionReason: text(['处理意见', 'Decision note'], { rules: 'length:0,200', readOnly: true }),
     expiresAt: instant(['截止时间', 'Valid until'], { readOnly: true }),

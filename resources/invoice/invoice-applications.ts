@@ -137,7 +137,7 @@ export const invoiceApplications = defineResource({
       marks: ['invoiceKind', 'amount', 'title', 'taxNo', 'address', 'phone', 'bankName', 'bankAccount', 'email'],
       sums: {
         by: ['submittedAt', 'state', 'invoiceKind', 'member'],
-        measures: { amount: { label: ['金额（元）', 'Amount (CNY)'], sum: 'amount' } },
+        measures: { amount: { label: ['金额（元）', 'Amount (CNY)'], of: 'amount' } },
       },
       calls: {
         'op.invoice.list': { path: 'operation/invoice/list', does: 'list' },

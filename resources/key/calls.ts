@@ -13,7 +13,7 @@ const content = {
   companyName: text(['企业名称', 'Company name']),
   uscc: text(['统一社会信用代码', 'Unified social credit code']),
   legalName: text(['法定代表人', 'Legal representative']),
-  handlers: json(['生效的经办人', 'Active handlers'], { shape: handlersInForce }),
+  handlers: json(['生效的经办人', 'Active handlers'], handlersInForce),
   certificates: items(['可用的证书', 'Usable certificates'], {
     id: text(['编号', 'ID']),
     seqNo: text(['序列号', 'Serial number']),
@@ -24,7 +24,7 @@ const content = {
     state: text(['状态', 'Status']),
     notAfter: instant(['到期时间', 'Valid to']),
   }),
-  open: json(['办理中的申请', 'Applications in progress'], { shape: openApplications }),
+  open: json(['办理中的申请', 'Applications in progress'], openApplications),
   agreementVersion: text(['协议版本', 'Agreement version'], { rules: 'length:1,40' }),
   agreementAcceptedAt: instant(['确认时间', 'Accepted at']),
 } as const;

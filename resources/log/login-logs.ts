@@ -21,8 +21,8 @@ export const loginLogs = defineResource({
         by: ['at', 'side', 'succeeded', 'method', 'reason', 'member'],
         measures: {
           rate: { label: ['成功率', 'Success rate'], share: { succeeded: true } },
-          people: { label: ['登录人数', 'People signed in'], distinct: 'userNum' },
-          addresses: { label: ['来源地址', 'IP addresses'], distinct: 'ip' },
+          people: { label: ['登录人数', 'People signed in'], of: 'userNum' },
+          addresses: { label: ['来源地址', 'IP addresses'], of: 'ip' },
         },
       },
       calls: {

@@ -1,5 +1,5 @@
 /** An open-account customer: somebody invited by mobile, who signs in with it, hands in their company's data and becomes a member when the account is opened. */
-import { choice, defineResource, instant, integer, reference, sequence, text } from '#engine/declare/index.ts';
+import { choice, defineResource, instant, integer, person, reference, sequence, text } from '#engine/declare/index.ts';
 import { companyContact, companyIdentity, companyPapers, companyParticulars, lookAlike, lookAlikeActs } from '../_fields.ts';
 
 const outcome = choice(
@@ -45,7 +45,7 @@ export const openAccounts = defineResource({
     lastLoginIp: text(['最近登录 IP', 'Last sign-in IP'], { rules: 'length:0,45', readOnly: true }),
     submittedAt: instant(['提交时间', 'Submitted at'], { readOnly: true }),
     decidedAt: instant(['办理时间', 'Decided at'], { readOnly: true }),
-    decidedBy: text(['办理人', 'Decided by'], { readOnly: true, person: true }),
+    decidedBy: person(['办理人', 'Decided by'], { readOnly: true }),
     decisionReason: text(['办理意见', 'Decision note'], { rules: 'length:0,200', readOnly: true }),
     member: reference(['会员企业', 'Company'], 'members', { readOnly: true }),
   },

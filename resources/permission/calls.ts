@@ -14,15 +14,15 @@ const page = {
 const total = integer(['总数', 'Total']);
 /** Ids and codes, as lists of texts; the version is the set's own and changes with it, whoever changed what. */
 const set = {
-  menus: json(['菜单', 'Menus'], { shape: textList }),
-  buttons: json(['按钮', 'Buttons'], { shape: textList }),
+  menus: json(['菜单', 'Menus'], textList),
+  buttons: json(['按钮', 'Buttons'], textList),
   version: text(['版本', 'Version']),
 } as const;
 /** `[{ menuId, validTo }]`; null: no limit of its own. */
 const limit = {
   limitId: text(['记录编号', 'Record number']),
   version: integer(['版本', 'Version']),
-  menus: json(['菜单范围', 'Allowed menus'], { shape: menuLimit }),
+  menus: json(['菜单范围', 'Allowed menus'], menuLimit),
   remark: text(['备注', 'Note']),
   updatedAt: instant(['更新时间', 'Updated at']),
   updatedBy: text(['更新人', 'Updated by']),
@@ -33,8 +33,8 @@ const limited = {
   id: text(['编号', 'ID']),
   name: text(['姓名', 'Name']),
   code: text(['登录名', 'Username']),
-  roles: json(['角色', 'Roles'], { shape: names }),
-  held: json(['角色给予的菜单', 'Menus from roles'], { shape: textList }),
+  roles: json(['角色', 'Roles'], names),
+  held: json(['角色给予的菜单', 'Menus from roles'], textList),
   refused: text(['不可修改的原因', 'Reason it cannot be changed']),
   source: text(['范围来源', 'Limit source']),
   ...limit,
@@ -49,13 +49,13 @@ export const permissionCalls = defineCalls({
     answer: {
       list: items(['菜单', 'Menus'], {
         menuId: text(['菜单编号', 'Menu ID']),
-        title: json(['名称（中、英）', 'Name (Chinese, English)'], { shape: bilingual }),
+        title: json(['名称（中、英）', 'Name (Chinese, English)'], bilingual),
         icon: text(['图标', 'Icon']),
         hidden: flag(['隐藏', 'Hidden']),
         off: flag(['停用', 'Disabled']),
         mayGrant: flag(['可授予', 'Can be granted']),
-        buttons: json(['按钮', 'Buttons'], { shape: buttonList }),
-        childs: json(['下级', 'Children'], { shape: grantTree }),
+        buttons: json(['按钮', 'Buttons'], buttonList),
+        childs: json(['下级', 'Children'], grantTree),
       }),
     },
     effect: 'permission.tree',
@@ -75,9 +75,9 @@ export const permissionCalls = defineCalls({
         id: text(['编号', 'ID']),
         name: text(['名称', 'Name']),
         code: text(['编码', 'Code']),
-        companyType: json(['企业类型', 'Company type'], { shape: linked }),
+        companyType: json(['企业类型', 'Company type'], linked),
         source: text(['范围来源', 'Limit source']),
-        inherited: json(['沿用的范围', 'Inherited menus'], { shape: menuLimit }),
+        inherited: json(['沿用的范围', 'Inherited menus'], menuLimit),
         ...limit,
       }),
       total,
@@ -98,7 +98,7 @@ export const permissionCalls = defineCalls({
     answer: {
       list: items(['员工', 'Employees'], limited),
       // What the company itself may use; nothing else can be given to its people.
-      tree: json(['企业可用的菜单', "Company's menus"], { shape: grantTree }),
+      tree: json(['企业可用的菜单', "Company's menus"], grantTree),
       total,
     },
   },
@@ -139,7 +139,7 @@ export const permissionCalls = defineCalls({
       id,
       version: text(['版本', 'Version'], { rules: 'required|length:1,64' }),
       // `{ menus, buttons }`, both written out: what is left out by mistake must not be taken for an empty set.
-      grants: json(['菜单与按钮', 'Menus and buttons'], { shape: grantSet, rules: 'required' }),
+      grants: json(['菜单与按钮', 'Menus and buttons'], grantSet, { rules: 'required' }),
     },
     answer: set,
     effect: 'role.setGrants',
@@ -174,7 +174,7 @@ export const permissionCalls = defineCalls({
       userNum: text(['用户', 'User'], { rules: 'length:0,40' }),
       validTo: date(['有效期至', 'Valid to']),
     },
-    answer: { gives: json(['菜单与按钮', 'Menus and buttons'], { shape: givenByRole }), says: text(['说明', 'Description']) },
+    answer: { gives: json(['菜单与按钮', 'Menus and buttons'], givenByRole), says: text(['说明', 'Description']) },
     effect: 'roleUser.preview',
   },
 });

@@ -1,5 +1,5 @@
 /** A seal type: shape and size, what stands in the middle, whose name, and how many of it a company may hold. Police rules differ from place to place, so sizes are data. */
-import { choice, defineResource, flag, integer, text } from '#engine/declare/index.ts';
+import { choice, decimal, defineResource, flag, integer, text } from '#engine/declare/index.ts';
 import { onOff, switched } from '#engine/system/fields.ts';
 
 /** Of what is not the official seal, as a rule. */
@@ -43,7 +43,7 @@ export const sealTypes = defineResource({
     ),
     widthMm: integer(['宽（mm）', 'Width (mm)'], { rules: 'required|range:8,100', default: 42 }),
     heightMm: integer(['高（mm）', 'Height (mm)'], { rules: 'required|range:8,100', default: 42 }),
-    border: integer(['边线宽（mm）', 'Border (mm)'], { rules: 'required|range:3,30', decimals: 1, default: 12 }),
+    border: decimal(['边线宽（mm）', 'Border (mm)'], 1, { rules: 'required|range:3,30', default: 12 }),
     centre: choice(
       ['中心', 'Centre'],
       { STAR: ['五角星', 'Star'], TAX_NUMBER: ['纳税人识别号', 'Taxpayer number'], EMPTY: ['无', 'None'] },

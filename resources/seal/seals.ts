@@ -1,5 +1,5 @@
 /** An electronic seal, from the order that an approved application makes to the end of its life. `sealNo` is the esID of GB/T 38540. */
-import { choice, defineResource, file, instant, integer, reference, sequence, text } from '#engine/declare/index.ts';
+import { choice, defineResource, file, instant, integer, person, reference, sequence, text } from '#engine/declare/index.ts';
 import { drawingNames, sealDrawing, sealWords } from '../_seal.ts';
 import { sealSuspensions } from '../_terms.ts';
 
@@ -32,7 +32,7 @@ export const seals = defineResource({
       among: { state: 'ACTIVE', keyUse: 'SIGN' },
       help: ['留空则取该企业最新的有效证书', "Leave empty to use the company's newest active certificate"],
     }),
-    keeper: text(['保管人', 'Custodian'], { readOnly: true, person: true }),
+    keeper: person(['保管人', 'Custodian'], { readOnly: true }),
     pictureSvg: file(['印模（SVG）', 'Seal image (SVG)'], 'seal', { readOnly: true }),
     pictureSha256: text(['印模 SHA-256', 'Seal image SHA-256'], { readOnly: true }),
     sealData: file(['印章数据（.esl）', 'Seal data (.esl)'], 'seal', {
@@ -46,7 +46,7 @@ export const seals = defineResource({
     validFrom: instant(['生效时间', 'Valid from'], { readOnly: true }),
     validTo: instant(['到期时间', 'Valid to'], { readOnly: true, help: ['不晚于证书到期', "No later than the certificate's expiry"] }),
     dueAt: instant(['办理时限', 'Due by'], { readOnly: true, widget: 'due' }),
-    madeBy: text(['制章人', 'Seal maker'], { readOnly: true, person: true }),
+    madeBy: person(['制章人', 'Seal maker'], { readOnly: true }),
     madeAt: instant(['制章时间', 'Made at'], { readOnly: true }),
     suspendedFrom: choice(
       ['挂起前状态', 'Status before suspension'],

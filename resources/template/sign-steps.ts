@@ -76,7 +76,7 @@ export const signSteps = defineResource({
       { readOnly: true, most: 50 },
     ),
     // Where the seals will stand, keywords found and edges cut: the pages concerned and the rectangles on them, in millimetres.
-    places: json(['所在位置', 'Positions on pages'], { shape: placesOnPages, readOnly: true, widget: 'pagePlaces' }),
+    places: json(['所在位置', 'Positions on pages'], placesOnPages, { readOnly: true, widget: 'pagePlaces' }),
     remark: text(['备注', 'Note'], { rules: 'length:0,200' }),
   },
   groups: {

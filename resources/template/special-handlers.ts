@@ -1,5 +1,5 @@
 /** Party A's handlers: who signs for a seller, for which business and template, by hand or by itself. */
-import { choice, date, defineResource, file, flag, integer, reference, text } from '#engine/declare/index.ts';
+import { choice, date, defineResource, file, flag, integer, person, reference, text } from '#engine/declare/index.ts';
 
 export const specialHandlers = defineResource({
   name: 'specialHandlers',
@@ -7,8 +7,7 @@ export const specialHandlers = defineResource({
   represent: '{userNum}',
   fields: {
     member: reference(['甲方企业', 'Party A company'], 'members', { rules: 'required', among: { state: 'ACTIVE' } }),
-    userNum: text(['甲方用户', 'Party A user'], {
-      person: true,
+    userNum: person(['甲方用户', 'Party A user'], {
       rules: 'required|length:5,20',
       clean: 'upper',
       help: ['该企业员工的用户编号，如 U2000000001', 'User number of an employee of that company, for example U2000000001'],

@@ -48,7 +48,7 @@ export const trips = defineResource({
       without: ['vehicle'],
       show: [{ label: ['承运商', 'Carrier'], fields: ['carrier'] }, 'trip', 'load', 'review'],
       marks: ['vehicle', 'day', 'to', 'loadKg'],
-      sums: { by: ['submittedAt', 'state', 'carrier'], measures: { load: { label: ['载重（千克）', 'Load (kg)'], sum: 'loadKg' } } },
+      sums: { by: ['submittedAt', 'state', 'carrier'], measures: { load: { label: ['载重（千克）', 'Load (kg)'], of: 'loadKg' } } },
       home: { waits: ['SUBMITTED', 'IN_REVIEW'] },
       calls: {
         'dispatch.trip.list': { path: 'dispatch/trip/list', does: 'list' },

@@ -47,7 +47,7 @@ const sections = [
     },
   },
   { title: 'Calls of no entity', functions: ['defineCalls'], tables: { 'Free call': ['DeclaredFreeCall'] } },
-  { title: 'Statistics', tables: { Sums: ['Sums'], Measure: ['Measure'] } },
+  { title: 'Statistics', tables: { Sums: ['DeclaredSums'], Measure: ['DeclaredMeasure'] } },
   { title: 'The home page', tables: { Home: ['DeclaredHome'], Chart: ['HomeChart'] } },
   { title: 'Review', tables: { Review: ['ReviewOptions'], 'Audit type by kind': ['KindByChoice'] } },
   { title: 'Menus', functions: ['defineMenus'], tables: { 'Menu entry': ['MenuEntry'], 'Menu entry of an entity': ['OwnMenuEntry'] } },

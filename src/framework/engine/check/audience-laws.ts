@@ -46,7 +46,7 @@ function* toldFaults(one: Declared, side: string, name: string, at: readonly Ste
     ...[sum ?? [], distinct ?? []].flat(),
     ...[share, when, less].flatMap(condition => (condition === undefined ? [] : fieldsOf(condition))),
   ]);
-  const { waitsFor, with: piles = [], ends, list, charts = [] } = audience.home ?? {};
+  const { waitsFor, with: piles = [], ends, list, sums: charts = [] } = audience.home ?? {};
   const counted = [
     ...(waitsFor === undefined ? [] : [...fieldsOf(waitsFor.when), waitsFor.since]),
     ...piles.flatMap(({ when, since }) => [...Object.keys(when), since]),

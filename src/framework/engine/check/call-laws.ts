@@ -196,9 +196,9 @@ export const inputLaw: ResourceLaw = function* (one, world): Generator<Finding> 
       if (!states.includes(state)) yield fault(['from', index], unknownName('state', state, states));
     if (call.from !== undefined && (verb === undefined || !changes.has(verb)))
       yield fault(['from'], 'only update, save and delete say from; a transition says its own');
-    if (call.throttle?.per !== undefined) {
+    if (call.throttle?.by !== undefined) {
       const taken = [...known, ...Object.keys(call.ask ?? {})];
-      if (!taken.includes(call.throttle.per)) yield fault(['throttle', 'per'], unknownName('input field', call.throttle.per, taken));
+      if (!taken.includes(call.throttle.by)) yield fault(['throttle', 'by'], unknownName('input field', call.throttle.by, taken));
     }
   }
 };

@@ -19,9 +19,9 @@ export const copyLaw: ResourceLaw = function* (one, world): Generator<Finding> {
     const to = field?.type === 'reference' ? field.to : undefined;
     const resource = world.model.resources[to ?? ''];
     const source = resource !== undefined && Object.hasOwn(resource.fields, from) ? resource.fields[from] : undefined;
-    const at = ['fields', name, 'copy'];
+    const at = ['fields', name, 'default'];
     const target = one.fields[name];
-    if (to === undefined) yield one.fault(at, `${reference} is no reference of ${one.name}; write reference.field`);
+    if (to === undefined) yield one.fault(at, `${reference} is no reference of ${one.name}; write $record.reference.field`);
     else if (source === undefined && resource !== undefined)
       yield one.fault(at, unknownName(`field of ${to}`, from, Object.keys(resource.fields)));
     else if (source !== undefined && source.type !== type)

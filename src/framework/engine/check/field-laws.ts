@@ -28,7 +28,6 @@ const belongs: Readonly<Record<string, readonly string[]>> = {
   most: ['items'],
   pattern: ['sequence'],
   purpose: ['file', 'files'],
-  mask: ['text', 'longText'],
   clean: ['text', 'longText', 'choice'],
   shape: ['json'],
 };
@@ -134,6 +133,8 @@ const isWeighty = (field: Field | undefined): boolean => field !== undefined && 
 
 function* storage(field: Field): Generator<Fault> {
   const encrypted = field.storage === 'encrypted' || (field.personal === true && field.storage === undefined);
+  if (field.mask !== undefined && field.type !== 'text' && field.type !== 'longText')
+    yield [['personal'], `${field.type} is no type of a mobile; write true`];
   if (encrypted && field.type === 'choices')
     yield [[field.storage === undefined ? 'personal' : 'storage'], "several choices cannot be encrypted; write storage: 'plain'"];
   if (encrypted && (field.type === 'reference' || field.type === 'references')) {

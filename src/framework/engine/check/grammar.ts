@@ -175,7 +175,7 @@ const viewWords: WordsOf<Views> = {
 };
 
 const chooseWords: WordsOf<Choose> = { by: must(text), of: must(map(text)), else: text };
-const throttleWords: WordsOf<NonNullable<FreeCall['throttle']>> = { most: must(whole), seconds: must(whole), per: text };
+const throttleWords: WordsOf<NonNullable<FreeCall['throttle']>> = { most: must(whole), seconds: must(whole), by: text };
 const withWords: WordsOf<DeclaredEmbedded> = { resource: must(text), by: must(text), label };
 
 const intoWords: WordsOf<NonNullable<ResourceCall['into']>> = {
@@ -256,7 +256,9 @@ const measureWords: WordsOf<Measure> = {
   distinct: text,
   share: condition,
 };
-const sumsWords: WordsOf<Sums> = { by: must(names), measures: map(words(() => measureWords)) };
+/** `of` is completed to what is made of its field. */
+const measureSaid = (): readonly string[] => ['label', 'of', 'when', 'less', 'share'];
+const sumsWords: WordsOf<Sums> = { by: must(names), measures: map(words(() => measureWords, measureSaid)) };
 const chartWords: WordsOf<HomeChart> = {
   label: must(label),
   by: must(text),
@@ -278,7 +280,7 @@ const homeWords: WordsOf<Home> = {
   failed: names,
   ends: words(() => endsWords),
   list: words(() => homeListWords),
-  charts: list(words(() => chartWords)),
+  sums: list(words(() => chartWords)),
 };
 
 const neededWords: WordsOf<Needed> = {
@@ -302,7 +304,7 @@ const ownEntryWords: WordsOf<OwnMenuEntry> = { ...entryWords, under: must(text),
 /** What of an audience completion sorts away: its views, with what is said of the list and of the review beside them. */
 const seen = (): readonly string[] => [
   ...Object.keys(audienceWords).filter(word => !['views', 'files', 'readBy'].includes(word)),
-  ...Object.keys(viewWords).filter(word => word !== 'review'),
+  ...Object.keys(viewWords).filter(word => word !== 'review' && word !== 'ways'),
   ...Object.keys(listWords).filter(word => word !== 'columns'),
   'readIf',
   'marks',

@@ -334,8 +334,8 @@ export const freeCallLaw: RegistryLaw = function* (world): Generator<Finding> {
     const known = Object.keys(call.input);
     for (const name of pathParams(call.path))
       if (!known.includes(name)) yield fault(['path'], unknownName('input for the path parameter', name, known));
-    const { per } = call.throttle ?? {};
-    if (per !== undefined && !known.includes(per)) yield fault(['throttle', 'per'], unknownName('input field', per, known));
+    const counted = call.throttle?.by;
+    if (counted !== undefined && !known.includes(counted)) yield fault(['throttle', 'by'], unknownName('input field', counted, known));
     if (call.method === 'GET' && call.changes) yield fault(['method'], 'a GET changes nothing; leave it out, so that it is a POST');
     for (const [index, name] of (call.sums ?? []).entries()) {
       const side = world.model.calls[call.id]?.side ?? world.model.staff;

@@ -11,7 +11,6 @@ import { timeTypes } from './fit.ts';
 import type { Declared, ResourceLaw } from './world.ts';
 
 const grouped: ReadonlySet<FieldType> = new Set<FieldType>(['choice', 'flag', 'reference', 'text', 'integer', 'date', 'instant']);
-const added: ReadonlySet<FieldType> = new Set<FieldType>(['money', 'integer']);
 const kinds = ['sum', 'distinct', 'share'] as const;
 
 type Say = (steps: readonly Step[], message: string) => Finding;
@@ -32,13 +31,10 @@ function* typed(field: FieldModel | undefined, fits: ReadonlySet<FieldType>, ste
 
 function* measureFaults(one: Declared, reads: readonly string[], measure: Measure, say: Say): Generator<Finding> {
   const said = kinds.filter(kind => measure[kind] !== undefined);
-  if (said.length !== 1) yield say([], 'says exactly one of sum, distinct and share');
-  if (measure.sum !== undefined) {
-    yield* readable(one, reads, ['sum'], measure.sum, say);
-    yield* typed(one.fields[measure.sum], added, ['sum'], 'cannot be added up', say);
-  }
+  if (said.length !== 1) yield say([], 'write of or share, one of them');
+  if (measure.sum !== undefined) yield* readable(one, reads, ['sum'], measure.sum, say);
   if (measure.distinct !== undefined) yield* readable(one, reads, ['distinct'], measure.distinct, say);
-  if (measure.sum === undefined && (measure.when ?? measure.less) !== undefined) yield say([], 'when and less belong to sum');
+  if (measure.sum === undefined && (measure.when ?? measure.less) !== undefined) yield say([], 'when and less belong to a total');
   if (measure.less !== undefined && measure.when === undefined) yield say(['less'], 'is taken off what when names; say when');
   for (const word of ['share', 'when', 'less'] as const)
     for (const path of measure[word] === undefined ? [] : fieldsOf(measure[word])) {
@@ -134,7 +130,7 @@ export const homeLaw: ResourceLaw = function* (one): Generator<Finding> {
       if (!columns.includes(name)) yield say(['list', 'fields', index], unknownName('column of the list', name, columns));
     for (const name of Object.keys(home.list?.when ?? {}))
       yield* readable(one, [...alwaysRead, ...audience.reads], ['list', 'when', name], name, say);
-    for (const [index, chart] of (home.charts ?? []).entries())
-      yield* chartFaults(one, audience.sums, chart, (steps, message) => say(['charts', index, ...steps], message));
+    for (const [index, chart] of (home.sums ?? []).entries())
+      yield* chartFaults(one, audience.sums, chart, (steps, message) => say(['sums', index, ...steps], message));
   }
 };

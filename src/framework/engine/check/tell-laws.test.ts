@@ -1,6 +1,6 @@
 /** What is told is checked: hearers, texts and names that there are, and reviews whose end somebody hears of. */
 import { expect, test } from 'vitest';
-import { defineResource, type Resource, reference, text } from '../declare/index.ts';
+import { defineResource, person, type Resource, reference, text } from '../declare/index.ts';
 import { reviewHearers, reviewTexts } from '../declare/review-tells.ts';
 import type { Hearer, MessageText } from '../declare/tells.ts';
 import { modelOf } from '../project/model.ts';
@@ -17,7 +17,7 @@ const orders = (tells: object, reviewed: object = {}): Resource =>
       fields: {
         plate: text(['车牌', 'Plate']),
         driverMobile: text(['司机手机', 'Mobile'], { personal: true }),
-        driver: text(['司机', 'Driver'], { person: true }),
+        driver: person(['司机', 'Driver']),
         company: reference(['企业', 'Company'], 'companies'),
       },
       review: { kind: 'ORDER', letters: 'OR', approved: 'DONE', ...reviewed },

@@ -53,8 +53,8 @@ interface Throttle {
   readonly most: number;
   /** In so many seconds. */
   readonly seconds: number;
-  /** The input field each of whose values is counted apart. */
-  readonly per?: string;
+  /** The input field by whose values it is counted besides, each apart. */
+  readonly by?: string;
 }
 
 /** What every call may say. */
@@ -72,7 +72,7 @@ interface CallOptions {
   readonly stepUp?: true;
   /**
    * So many calls in so many seconds.
-   * @example throttle: { most: 5, seconds: 600, per: 'mobile' }
+   * @example throttle: { most: 5, seconds: 600, by: 'mobile' }
    */
   readonly throttle?: Throttle;
 }

@@ -9,8 +9,14 @@ it('[FRM-01][VAL-03] a mobile is taken in full-width digits, and shown as one wh
   expect(text(label, { rules: 'mobilePhone' })).not.toHaveProperty('mask');
 });
 
-it('[FRM-01] nobody types what is read only, and what a field says itself holds', () => {
+it('[FRM-01] nobody types what is read only, and a mobile is shown as one where its field says that it is one', () => {
   expect(text(label, { rules: 'mobilePhone', personal: true, readOnly: true })).not.toHaveProperty('clean');
-  expect(text(label, { rules: 'mobilePhone', personal: true, mask: 'middle' })).toMatchObject({ mask: 'middle' });
+  expect(text(label, { readOnly: true, personal: 'mobile' })).toEqual({
+    type: 'text',
+    label,
+    readOnly: true,
+    personal: true,
+    mask: 'mobile',
+  });
   expect(text(label, { rules: 'required|length:2,10' })).toEqual({ type: 'text', label, rules: 'required|length:2,10' });
 });

@@ -60,13 +60,19 @@ export interface FieldOptions {
    * `derived` has no column: the application works it out when a record is shown, and no list is filtered by it. Default: plain, encrypted if `personal`.
    */
   readonly storage?: Storage;
-  /** How much of it lists and answers show: a `get` that says `unmask` shows it whole where it is asked to. Default: all of it; of what is `personal` the `middle`, of such a `mobilePhone` `mobile`. */
-  readonly mask?: Mask;
   /** The journal keeps that it changed, not what it was. */
   readonly journal?: 'redact';
-  /** Personal data: encrypted, masked (`middle`) and redacted in the journal, unless `storage`, `mask` or `journal` say otherwise. */
-  readonly personal?: true;
-  /** The value of a new record that does not name one. */
+  /**
+   * Personal data: encrypted unless `storage` says otherwise, redacted in the journal, and shown without its middle, as a `mobile` where it is one
+   * or its rule says so. A `get` that says `unmask` shows it whole where it is asked to.
+   * @example personal: 'mobile'
+   */
+  readonly personal?: true | 'mobile';
+  /**
+   * The value of a new record that does not name one. Of what nobody writes, it may be copied from the record that a reference names, as it is
+   * then: `$record.`, the reference and its field.
+   * @example default: '$record.carrier.code'
+   */
   readonly default?: string | number | boolean;
   /**
    * What the form for a new record begins with: a date with today or so many days, months or years later, a flag ticked (`true`), a reference
@@ -79,19 +85,10 @@ export interface FieldOptions {
   /** A line of help under the input. */
   readonly help?: Label;
   /**
-   * Copied, when the record is made, from the record that a reference names; later changes there leave it alone.
-   * @example copy: 'carrier.code'
-   */
-  readonly copy?: string;
-  /** The number of a user: answers bring the name along under `people`, and pages show that. Strangers are told its first letter. */
-  readonly person?: true;
-  /**
    * A text that is the id of a record, whose kind another field names: who searches types the number that is printed on that record.
    * @example by: 'resource'
    */
   readonly by?: string;
-  /** An `integer` in units of 1/10, 1/100, …, read and written by people with so many decimals: with 1, 42 is written 4.2. */
-  readonly decimals?: number;
   /**
    * Asked only once that field differs from the record's: the code that proves a new number.
    * @example ifChanged: 'mobile'
@@ -134,11 +131,6 @@ export interface FieldOptions {
 
 /** What fields of one type may say besides. */
 interface OfOneType {
-  /**
-   * json: what the value holds, as JSON Schema (2020-12), which OpenAPI repeats. It must be said.
-   * @example shape: { type: 'array', items: { type: 'string' } }
-   */
-  readonly shape?: JsonSchema;
   /** reference: only these records may be chosen. Default: all that the reader has. */
   readonly among?: Condition;
   /** items: how many rows at most. */
@@ -190,12 +182,23 @@ export interface Field<V = unknown, N extends boolean = boolean, H extends boole
   readonly values?: Readonly<Record<string, Label>>;
   /** reference, references: the resource. */
   readonly to?: string;
+  /** text: the number of a user. */
+  readonly person?: true;
+  /** json: what the value holds. */
+  readonly shape?: JsonSchema;
+  /** integer: with how many decimals people read and write it. */
+  readonly decimals?: number;
   /** items: the fields of one row. */
   readonly of?: Readonly<Record<string, Field>>;
   /** sequence: literal text with `{date}` (YYYYMMDD) and `{n:8}` (a counter of 8 digits). */
   readonly pattern?: string;
   /** file, files: the purpose, which fixes kinds and size. */
   readonly purpose?: string;
+  readonly personal?: true;
+  /** How much of it lists and answers show. Default: all of it. */
+  readonly mask?: Mask;
+  /** What it is copied from when the record is made: a reference and the field there. */
+  readonly copy?: string;
   readonly __value?: V;
   readonly __held?: N;
   readonly __heavy?: H;
@@ -212,11 +215,21 @@ type Make<V, X = unknown, H extends boolean = false> = <const S extends string =
   options?: Options<S> & X,
 ) => Field<V, Asks<S>, H>;
 
-const field = (type: FieldType, label: Label, options: object = {}): Field<never, never, never, never> =>
-  ({ type, label, ...options }) as Field<never, never, never, never>;
+/** Begins a default that is copied from the record that a reference names. */
+const OF_RECORD = '$record.';
+const defaultOf = (said: FieldOptions['default']): Pick<Field, 'default' | 'copy'> => {
+  if (said === undefined) return {};
+  return typeof said === 'string' && said.startsWith(OF_RECORD) ? { copy: said.slice(OF_RECORD.length) } : { default: said };
+};
+
+const field = (type: FieldType, label: Label, options: object = {}): Field<never, never, never, never> => {
+  const { default: said, personal, ...words } = options as Pick<FieldOptions, 'default' | 'personal'>;
+  const covered = personal === undefined ? {} : { personal: true, ...(personal === true ? {} : { mask: personal }) };
+  return { type, label, ...words, ...covered, ...defaultOf(said) } as Field<never, never, never, never>;
+};
 
 /** Numbers that people know by heart and type on whatever keyboard they have: how they are spelled, and masked where they are personal. */
-const typed: Readonly<Record<string, Pick<FieldOptions, 'clean' | 'mask'>>> = {
+const typed: Readonly<Record<string, Pick<Field, 'clean' | 'mask'>>> = {
   mobilePhone: { clean: 'digits', mask: 'mobile' },
   corporateAccount: { clean: 'digits' },
 };
@@ -227,7 +240,7 @@ const followingFrom = ({
   readOnly,
   personal,
 }: { readonly rules?: string } & Pick<FieldOptions, 'readOnly' | 'personal'> = {}) => {
-  const { clean, mask } = Object.assign({}, ...rules.split('|').map(rule => typed[rule])) as Pick<FieldOptions, 'clean' | 'mask'>;
+  const { clean, mask } = Object.assign({}, ...rules.split('|').map(rule => typed[rule])) as Pick<Field, 'clean' | 'mask'>;
   return { ...(clean === undefined || readOnly ? {} : { clean }), ...(mask === undefined || !personal ? {} : { mask }) };
 };
 
@@ -236,6 +249,8 @@ const followingFrom = ({
  * reads English, wherever `name` is shown.
  */
 export const text: Make<string, Pick<OfOneType, 'called'>> = (label, words) => field('text', label, { ...followingFrom(words), ...words });
+/** The number of a user: answers bring the name along under `people`, and pages show that. Strangers are told its first letter. */
+export const person: Make<string> = (label, words) => field('text', label, { ...followingFrom(words), person: true, ...words });
 /** A field with the word that says how it rests: known to the compiler alone. */
 interface Resting<R> {
   readonly __rests?: R;
@@ -247,6 +262,12 @@ export const longText: <const S extends string = '', const R extends Storage = '
 ) => Field<string, Asks<S>, true> & Resting<R> = (label, words) => field('longText', label, words);
 /** A whole number between -2^53 and 2^53. */
 export const integer: Make<number> = (label, words) => field('integer', label, words);
+/**
+ * A number with so many decimals, held as an integer in units of the last: with one, 42 is read and written as 4.2 by people.
+ * @example decimal(['长（米）', 'Length (m)'], 1, { rules: 'range:10,180' })
+ */
+export const decimal: <const S extends string = ''>(label: Label, decimals: number, options?: Options<S>) => Field<number, Asks<S>, false> =
+  (label, decimals, words) => field('integer', label, { decimals, ...words });
 /** An amount in CNY: a decimal string with at most two decimals, never a float. */
 export const money: Make<string> = (label, words) => field('money', label, words);
 /** Yes or no. Default: no. */
@@ -298,11 +319,15 @@ export const files: <const S extends string = ''>(
   purpose: string,
   options?: Options<S>,
 ) => Field<readonly string[], Asks<S>, false> = (label, purpose, words) => field('files', label, { purpose, ...words });
-/** Structured data that nothing searches, by the `shape` it says. Heavy; forms ask for it by a widget alone. */
+/**
+ * Structured data that nothing searches, of this shape: JSON Schema (2020-12), which OpenAPI repeats. Heavy; forms ask for it by a widget alone.
+ * @example json(['标签', 'Labels'], { type: 'array', items: { type: 'string' } }, { readOnly: true })
+ */
 export const json = <const S extends string = '', const R extends Storage = 'plain'>(
   label: Label,
-  options: Options<S> & { readonly shape: JsonSchema; readonly storage?: R },
-): Field<unknown, Asks<S>, true> & Resting<R> => field('json', label, options);
+  shape: JsonSchema,
+  words?: Options<S> & { readonly storage?: R },
+): Field<unknown, Asks<S>, true> & Resting<R> => field('json', label, { shape, ...words });
 /** Why something was refused, kept as a code with its parameters and said in the language of whoever reads it. An effect fills it. */
 export const fault: Make<KeptFault> = (label, words) => field('fault', label, { readOnly: true, widget: 'fault', ...words });
 /** A row inside a record: what its rules ask for is there. */

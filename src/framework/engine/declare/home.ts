@@ -97,8 +97,8 @@ export interface DeclaredHome<F extends string = string> {
    * @example list: { fields: ['plate', 'state', 'boughtOn'], when: { state: 'IN_USE' } }
    */
   readonly list?: HomeList<F>;
-  /** Charts of the audience's `sums`. */
-  readonly charts?: readonly HomeChart<F>[];
+  /** Of its statistics, what stands there as charts. */
+  readonly sums?: readonly HomeChart<F>[];
 }
 
 /** The same with the states of what waits and of what ends apart. */

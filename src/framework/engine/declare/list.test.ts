@@ -1,6 +1,6 @@
 /** The list of an audience: what it is sorted, searched and filtered by without being told. */
 import { expect, it } from 'vitest';
-import { choice, date, file, password, reference, sequence, text } from './fields.ts';
+import { choice, date, type Field, file, password, reference, sequence, text } from './fields.ts';
 import type { DeclaredList } from './list.ts';
 import { defineResource } from './resource.ts';
 
@@ -98,6 +98,25 @@ it("[FRM-01] is a reviewer's queue or an applicant's own by their part in the re
   expect(of('staff')).toMatchObject({ sort: ['submittedAt', 'DESC'], filters: ['state', 'submittedAt', 'claimedBy'] });
   expect(of('carrier')).toMatchObject({ sort: ['createdAt', 'DESC'], filters: ['state', 'day', 'submittedAt'] });
   expect(of('office')?.filters).toBeUndefined();
+});
+
+it('[FRM-01] rows hang below the record that a field of theirs refers to or picks', () => {
+  const treeOf = (fields: Readonly<Record<string, Field>>) =>
+    defineResource({
+      name: 'depots',
+      label: ['车场', 'Depots'],
+      represent: '{code}',
+      fields: { code: text(['编号', 'Code'], { unique: true }), ...fields },
+      audiences: { staff: { menu: '1', rows: 'all', list: ['code'], tree: {}, calls: {} } },
+    }).audiences.staff?.views?.list?.tree;
+  const town = reference(['城市', 'Town'], 'towns');
+  const picked = text(['上级', 'Above'], { picks: { resource: 'depots', by: 'code' } });
+  const above = reference(['上级', 'Above'], 'depots');
+  expect(treeOf({ town, above })).toEqual({ key: 'id', under: 'above' });
+  expect(treeOf({ town, picked, above })).toEqual({ key: 'code', under: 'picked' });
+  expect(() => treeOf({ town })).toThrow(
+    'depots: tree, and no field names the row above; declare a reference to depots, or a text that picks one',
+  );
 });
 
 it('[FRM-01] an import takes what the form for a new record has, but for what no cell of a sheet holds', () => {

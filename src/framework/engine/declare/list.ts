@@ -1,17 +1,20 @@
 /** The list of an audience: its columns, and what it is sorted, searched and filtered by where nothing else is said. */
+import { DeclarationError } from '../wire/declaration-error.ts';
 import type { Field, FieldType } from './fields.ts';
 import { reviewedLists } from './review-parts.ts';
 
 /** A list as a tree. */
-interface Tree<F extends string> {
-  /** The field by which a row is named. */
-  readonly key: F;
-  /** The field that names the row above. */
-  readonly under: F;
+interface DeclaredTree<F extends string> {
   /** The field by which siblings are sorted. */
   readonly sort?: F;
   /** A choice that keeps several trees apart. */
   readonly apart?: F;
+}
+
+/** The same with the field by which a row is named, and that which names the row above. */
+interface Tree<F extends string> extends DeclaredTree<F> {
+  readonly key: F | 'id';
+  readonly under: F;
 }
 
 /** The list of an audience, as it declares it. */
@@ -33,17 +36,18 @@ export interface DeclaredList<F extends string = string> {
   /** Of what the list would be searched or filtered by without being told: what it is not. */
   readonly without?: readonly F[];
   /**
-   * The rows of the list hang below each other.
-   * @example tree: { key: 'menuId', under: 'parentId', sort: 'sort', apart: 'side' }
+   * The rows of the list hang below each other: each below the record that its first field of such a kind refers to or picks.
+   * @example tree: { sort: 'sort', apart: 'side' }
    */
-  readonly tree?: Tree<F>;
+  readonly tree?: DeclaredTree<F>;
   /** Days and moments among the filters that are picked as whole years. */
   readonly years?: readonly F[];
 }
 
 /** A list with its defaults written out. */
-export interface List<F extends string = string> extends Omit<DeclaredList<F>, 'list' | 'sort'> {
+export interface List<F extends string = string> extends Omit<DeclaredList<F>, 'list' | 'sort' | 'tree'> {
   readonly columns: readonly F[];
+  readonly tree?: Tree<F>;
   /** What it goes without that it would not have: a mistake, which the check tells. */
   readonly without?: readonly F[];
   readonly sort: readonly [F, 'ASC' | 'DESC'];
@@ -70,6 +74,15 @@ const plainType = ({ fields, states }: Listed, name: string): FieldType | undefi
   return isEncrypted ? undefined : field?.type;
 };
 
+/** A tree with the field that leads from row to row. */
+const completedTree = ({ name, fields }: Listed, tree: DeclaredTree<string>): Tree<string> => {
+  for (const [under, { type, to, picks }] of Object.entries(fields)) {
+    if (type === 'reference' && to === name) return { key: 'id', under, ...tree };
+    if (picks?.resource === name) return { key: picks.by, under, ...tree };
+  }
+  throw new DeclarationError(`${name}: tree, and no field names the row above; declare a reference to ${name}, or a text that picks one`);
+};
+
 /**
  * @param reads what the audience reads: nobody searches by what they are not told
  * @param as its part in a review
@@ -77,7 +90,7 @@ const plainType = ({ fields, states }: Listed, name: string): FieldType | undefi
 export const completedList = (
   entity: Listed,
   reads: readonly string[],
-  { list: columns = [], without = [], ...list }: DeclaredList & Pick<List, 'create'>,
+  { list: columns = [], without = [], tree, ...list }: DeclaredList & Pick<List, 'create'>,
   as?: keyof typeof reviewedLists,
 ): List => {
   const of = (names: readonly string[], types: ReadonlySet<FieldType>) =>
@@ -99,6 +112,7 @@ export const completedList = (
   return {
     columns,
     ...list,
+    ...(tree === undefined ? {} : { tree: completedTree(entity, tree) }),
     ...(needless.length === 0 ? {} : { without: needless }),
     sort: list.sort ?? part?.sort ?? ['createdAt', 'DESC'],
     ...(search.length === 0 ? {} : { search }),

@@ -15,8 +15,8 @@ import type { MovesOf, ReviewField } from './review-moves.ts';
 import type { ReviewOptions } from './review-options.ts';
 import type { states as reviewStates } from './review-states.ts';
 import type { State, Transition } from './states.ts';
-import type { Sums } from './sums.ts';
-import { builtInGroups, type ChosenGroup, type DeclaredViews, type Group, type Views } from './views.ts';
+import { completedSums, type DeclaredSums, type Sums } from './sums.ts';
+import { builtInGroups, type ChosenGroup, type DeclaredViews, type Group, type Views, type Ways } from './views.ts';
 
 /** Fields that every record has without saying so. */
 export type BuiltIn = 'id' | 'version' | 'state' | 'createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy';
@@ -50,7 +50,7 @@ export interface DeclaredAudience<F extends string = string, T extends string = 
    */
   readonly readIf?: Readonly<Partial<Record<F, Condition | readonly string[]>>>;
   /** Its statistics. */
-  readonly sums?: Sums<F | BuiltIn>;
+  readonly sums?: DeclaredSums<F | BuiltIn>;
   /** What its home page tells of the entity. */
   readonly home?: DeclaredHome<F | BuiltIn>;
   /** Its calls, by their ids. */
@@ -61,7 +61,7 @@ export interface DeclaredAudience<F extends string = string, T extends string = 
 type Granted = { readonly menu: Grant | OwnMenuEntry } | { readonly calls: Readonly<Record<string, { readonly menu: Grant }>> };
 
 /** An audience with everything that follows from what it says. */
-export interface Audience<F extends string, T extends string> extends Pick<DeclaredAudience<F, T>, 'as' | 'rows' | 'sums'> {
+export interface Audience<F extends string, T extends string> extends Pick<DeclaredAudience<F, T>, 'as' | 'rows'> {
   /** The entry that it brings along. */
   readonly menu?: OwnMenuEntry;
   /** Of a file or a table: in which rows what is in it is read. */
@@ -69,6 +69,7 @@ export interface Audience<F extends string, T extends string> extends Pick<Decla
   /** Fields with the roles of those who read their values. */
   readonly readBy?: Readonly<Partial<Record<F, readonly string[]>>>;
   readonly reads: readonly (F | BuiltIn)[];
+  readonly sums?: Sums<F | BuiltIn>;
   readonly views?: Views<F | BuiltIn>;
   readonly home?: Home<F | BuiltIn>;
   readonly calls: Readonly<Record<string, ResourceCall<F, T>>>;
@@ -116,9 +117,19 @@ const written = ({ fields }: Common, { create, edit = create }: Views, does: unk
   return does === 'save' ? [...new Set([...fieldsIn(create), ...fieldsIn(edit)])] : undefined;
 };
 
-/** What comes next: the review's words, and what the audience says in other states or in their place. */
-const nextIn = ({ review }: Common, { as, next }: DeclaredAudience): Pick<Views, 'next'> =>
-  review === undefined || (as !== 'applicant' && next === undefined) ? {} : { next: { ...review.next, ...next } };
+type Next = NonNullable<NonNullable<DeclaredViews['next']>[string]>;
+const isChoice = (next: Next): next is Ways => !Array.isArray(next);
+
+/** What comes next: the review's words, and what the audience says in other states or in their place; moves to choose among apart. */
+const nextIn = ({ review }: Common, { as, next: own }: DeclaredAudience): Pick<Views, 'next' | 'ways'> => {
+  const words = review !== undefined && (as === 'applicant' || own !== undefined) ? review.next : {};
+  const next: Record<string, Exclude<Next, Ways>> = {};
+  const ways: Record<string, Ways> = {};
+  for (const [state, each] of Object.entries({ ...words, ...own }))
+    if (each !== undefined && isChoice(each)) ways[state] = each;
+    else if (each !== undefined) next[state] = each;
+  return { ...(Object.keys(next).length === 0 ? {} : { next }), ...(Object.keys(ways).length === 0 ? {} : { ways }) };
+};
 
 const files: ReadonlySet<unknown> = new Set<FieldType>(['file', 'files']);
 
@@ -143,7 +154,11 @@ const listIn = (
   return list === undefined ? { views: { ...words, ...views } } : { list: { list, ...words }, views };
 };
 
-const completedViews = (common: Common, audience: DeclaredAudience, { show = [], create, edit, marks, ...views }: BesideList): Views => {
+const completedViews = (
+  common: Common,
+  audience: DeclaredAudience,
+  { show = [], create, edit, marks, next: _, ...views }: BesideList,
+): Views => {
   const shown = taken(common, 'show', show);
   return {
     ...views,
@@ -189,7 +204,7 @@ const completed = (common: Common, audience: DeclaredAudience): Audience<string,
   const named = [...shown, ...reads];
   const read = [...new Set([...named, ...named.flatMap(name => englishOf(common.fields, name) ?? [])])];
   return {
-    ...said({ as, rows, sums }),
+    ...said({ as, rows, sums: sums === undefined ? undefined : completedSums(common.fields, sums) }),
     ...readUnder(readIf),
     ...(entry === undefined ? {} : { menu: entry }),
     ...(home === undefined ? {} : { home: completedHome(home) }),

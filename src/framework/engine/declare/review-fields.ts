@@ -1,5 +1,5 @@
 /** Fields that every application under review has. */
-import { flag, instant, integer, items, json, reference, sequence, text } from './fields.ts';
+import { flag, instant, integer, items, json, person, reference, sequence, text } from './fields.ts';
 
 /** What a reviewer looks for among the documents, whatever kind of application it is. */
 export const material = {
@@ -16,7 +16,7 @@ export const marksShape = {
 /** Fields that every application has beside its own. What its audit type says is copied in when it is handed in, so that a change touches none under way. */
 export const reviewFields = {
   applyNo: sequence(['申请编号', 'Application number'], '{date}{letters}{n:6}'),
-  submittedBy: text(['提交人', 'Submitted by'], { readOnly: true, person: true }),
+  submittedBy: person(['提交人', 'Submitted by'], { readOnly: true }),
   submittedAt: instant(['提交时间', 'Submitted at'], { readOnly: true }),
   auditType: reference(['审核类型', 'Review type'], 'auditTypes', { readOnly: true }),
   levels: integer(['审核级数', 'Review levels'], { readOnly: true, default: 1 }),
@@ -27,14 +27,14 @@ export const reviewFields = {
   dueAt: instant(['办理时限', 'Due by'], { readOnly: true, widget: 'due' }),
   checkAll: flag(['逐项核对后方可通过', 'All fields must be checked'], { readOnly: true }),
   materials: items(['应交材料', 'Required documents'], material, { readOnly: true }),
-  claimedBy: text(['审核人', 'Reviewer'], { readOnly: true, person: true }),
+  claimedBy: person(['审核人', 'Reviewer'], { readOnly: true }),
   claimedAt: instant(['领取时间', 'Claimed at'], { readOnly: true }),
-  firstDecidedBy: text(['初审人', 'First reviewer'], { readOnly: true, person: true }),
+  firstDecidedBy: person(['初审人', 'First reviewer'], { readOnly: true }),
   firstDecidedAt: instant(['初审时间', 'First review at'], { readOnly: true }),
-  decidedBy: text(['决定人', 'Decided by'], { readOnly: true, person: true }),
+  decidedBy: person(['决定人', 'Decided by'], { readOnly: true }),
   decidedAt: instant(['决定时间', 'Decided at'], { readOnly: true }),
   decisionReason: text(['审核意见', 'Review comment'], { rules: 'length:0,200', readOnly: true }),
-  marks: json(['逐项核对', 'Field checks'], { readOnly: true, shape: marksShape }),
+  marks: json(['逐项核对', 'Field checks'], marksShape, { readOnly: true }),
 } as const;
 
 /** The one of which the kind of review says which records it may name. */

@@ -63,7 +63,7 @@ const taken = { claimedBy: '$session.userNum', claimedAt: '$now' } as const;
 const mine = [[{ claimedBy: '$session.userNum' }, 'REVIEW_CLAIMED']] as const;
 // Decided, it is due no more.
 const decided = { decidedBy: '$session.userNum', decidedAt: '$now', dueAt: null, ...free } as const;
-const marks = { fields: json(['逐项核对', 'Field checks'], { shape: marksShape }) };
+const marks = { fields: json(['逐项核对', 'Field checks'], marksShape) };
 const also = (...effects: readonly (string | undefined)[]): readonly string[] => effects.filter(effect => effect !== undefined);
 
 const handingIn = ({ arrives, complete, onSubmit, passes, approved, onApprove }: ReviewOptions) => ({

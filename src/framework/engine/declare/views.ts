@@ -153,16 +153,12 @@ export interface DeclaredViews<F extends string = string, G extends string = str
   /** Widgets with options: beside a record's acts, or for one field in the place of its own. */
   readonly widgets?: readonly ViewWidget<F>[];
   /**
-   * By state, what comes next and who does it: at the top of the record's page, with the fields of `complete` that are still empty.
-   * Where that depends on what the record holds or what stands beside it, or leads to a page, the first case that fits.
+   * By state, what comes next and who does it, at the top of the record's page with what of `complete` is still empty; or the first case that
+   * fits, by what the record holds or what stands beside it. Of moves to choose among, what comes of each: they stand there instead of among
+   * its buttons while more than one is open.
    * @example next: { RETURNED: ['请更正后再次提交', 'Put it right and submit again'] }
    */
-  readonly next?: { readonly [state: string]: Label | readonly NextCase[] | undefined };
-  /**
-   * By state, moves of which one is to be chosen: they stand on the record's page with what comes of each, instead of among its buttons, wherever
-   * more than one of them is open.
-   */
-  readonly ways?: { readonly [state: string]: Ways | undefined };
+  readonly next?: { readonly [state: string]: Label | readonly NextCase[] | Ways | undefined };
   /**
    * By state, the file that people come to the record for: a button on its page saves it, the filled one where no move leads on.
    * @example files: { SIGNED: { file: 'contract', label: ['下载合同', 'Download the contract'] } }
@@ -176,10 +172,13 @@ export interface DeclaredViews<F extends string = string, G extends string = str
 
 /** Views with everything that follows from what they say. */
 export interface Views<F extends string = string>
-  extends Omit<DeclaredViews<F>, keyof DeclaredList | 'show' | 'create' | 'edit' | 'marks'> {
+  extends Omit<DeclaredViews<F>, keyof DeclaredList | 'show' | 'create' | 'edit' | 'marks' | 'next'> {
   readonly list?: List<F>;
   readonly show?: readonly Group<F>[];
   readonly create?: readonly Group<F>[];
   readonly edit?: readonly Group<F>[];
   readonly review?: Review<F>;
+  readonly next?: { readonly [state: string]: Label | readonly NextCase[] | undefined };
+  /** What comes next where that is one of several moves. */
+  readonly ways?: { readonly [state: string]: Ways };
 }

@@ -4,7 +4,7 @@ import type { Application } from '../declare/application.ts';
 import { unnamed } from '../declare/brand.ts';
 import type { Choose, DeclaredEmbedded, Embedded, FreeCall, ResourceCall, Verb } from '../declare/calls.ts';
 import type { Phase } from '../declare/effects.ts';
-import { type Field, instant, integer, type Storage, text } from '../declare/fields.ts';
+import { type Field, instant, integer, person, type Storage, text } from '../declare/fields.ts';
 import type { FilePurpose } from '../declare/file-purposes.ts';
 import type { FirstSteps } from '../declare/first-steps.ts';
 import type { Label } from '../declare/label.ts';
@@ -173,9 +173,9 @@ const builtIns: Readonly<Record<string, Field>> = {
   id: text(['编号', 'ID'], { readOnly: true }),
   version: integer(['版本', 'Version'], { readOnly: true, default: 1 }),
   createdAt: instant(['创建时间', 'Created at'], { readOnly: true }),
-  createdBy: text(['创建人', 'Created by'], { readOnly: true, person: true }),
+  createdBy: person(['创建人', 'Created by'], { readOnly: true }),
   updatedAt: instant(['更新时间', 'Updated at'], { readOnly: true }),
-  updatedBy: text(['更新人', 'Updated by'], { readOnly: true, person: true }),
+  updatedBy: person(['更新人', 'Updated by'], { readOnly: true }),
 };
 
 /** What every audience may read of every record without saying so. */

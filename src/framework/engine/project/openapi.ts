@@ -56,6 +56,12 @@ const tagOf = (call: CallModel): string => (call.of.kind === 'resource' ? call.o
 /** `op.cert.issue` as an identifier: `op_cert_issue`. */
 const operationId = (id: string): string => id.replaceAll('.', '_');
 
+/** The name under which it has always been published. */
+const throttleOf = ({ by, ...counted }: NonNullable<CallModel['throttle']>): Json => ({
+  ...counted,
+  ...(by === undefined ? {} : { per: by }),
+});
+
 const operationOf = (model: Model, call: CallModel): Json => {
   const { path, body } = inputOf(model, call);
   const parameters = parametersOf(call, path, body);
@@ -72,7 +78,7 @@ const operationOf = (model: Model, call: CallModel): Json => {
     'x-idempotent': call.idempotent,
     ...(call.button ? { 'x-button': call.id } : {}),
     ...(call.stepUp ? { 'x-step-up': true } : {}),
-    ...(call.throttle === undefined ? {} : { 'x-throttle': call.throttle }),
+    ...(call.throttle === undefined ? {} : { 'x-throttle': throttleOf(call.throttle) }),
     ...(call.of.kind === 'resource' && !isVerb(call.of.does) ? { 'x-transitions': transitionsOf(call.of.does) } : {}),
   };
 };

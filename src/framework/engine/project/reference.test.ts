@@ -23,7 +23,7 @@ describe('the reference', () => {
     const text = page('resources');
     expect(text).toContain('## vehicles');
     expect(text).toContain('| `plate` | Plate 车牌 | text | `required\\|carNumber` | unique with company |');
-    expect(text).toContain('| `ownerMobile` | Owner mobile 车主手机 | text | `mobilePhone` | encrypted; masked (middle); redacted |');
+    expect(text).toContain('| `ownerMobile` | Owner mobile 车主手机 | text | `mobilePhone` | encrypted; masked (mobile); redacted |');
     expect(text).toContain('States: `NEW` 新 (start), `ACTIVE` 在用, `FROZEN` 停用, `GONE` 报废.');
     expect(text).toContain('| `retire` | Retire 报废 | ACTIVE, FROZEN | GONE | the clock, at `retireAt` |  |');
     expect(text).toContain('| `freeze` | Freeze 停用 | ACTIVE | FROZEN | `op.vehicle.turn` |  |');

@@ -103,7 +103,7 @@ const pieces = (texts: readonly FoundText[]): Wanted => ({
 
 /** The moments by which a chart finds the rows of its last days. */
 const chartMoments = ({ fields }: ResourceModel, { home }: Audience<string, string>): readonly string[] =>
-  (home?.charts ?? []).flatMap(({ by }) => (fields[by]?.type === 'date' || fields[by]?.type === 'instant' ? [by] : []));
+  (home?.sums ?? []).flatMap(({ by }) => (fields[by]?.type === 'date' || fields[by]?.type === 'instant' ? [by] : []));
 
 /** An index by which rows are found that have a value there. */
 const found = (field: FieldModel, columns: readonly string[]): Wanted => {

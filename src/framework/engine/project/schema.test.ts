@@ -98,7 +98,7 @@ test('lists, filters, searches, charts, tenants, references, clocks and keys hav
         search: ['title', 'mobile', 'no'],
         sums: { by: ['paidAt', 'createdAt', 'kind'] },
         home: {
-          charts: [
+          sums: [
             { label, by: 'paidAt' },
             { label, by: 'kind' },
           ],
@@ -142,7 +142,7 @@ test('only built-ins are NOT NULL, and a default fills a column that is added', 
       fields: {
         must: text(label, { rules: 'required' }),
         kind: choice(label, { A: label }, { default: 'A' }),
-        extra: json(label, { shape: { type: 'object' } }),
+        extra: json(label, { type: 'object' }),
       },
       states: { ON: { label, tone: 'good' } },
       start: 'ON',

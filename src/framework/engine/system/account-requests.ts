@@ -1,5 +1,5 @@
 /** What an administrator asks for and may not do alone: a change to the account or the duty of somebody who holds what they do not hold. */
-import { choice, flag, instant, json, reference, text } from '../declare/fields.ts';
+import { choice, flag, instant, json, person, reference, text } from '../declare/fields.ts';
 import { defineSystemEntity } from '../declare/system-entity.ts';
 import { resetCode } from './fields.ts';
 import { anyObject } from './shapes.ts';
@@ -11,17 +11,17 @@ export const accountRequests = defineSystemEntity({
   fields: {
     call: text(['变更', 'Change'], { readOnly: true }),
     subject: text(['账号', 'Account'], { rules: 'length:0,200', readOnly: true }),
-    userNum: text(['用户', 'User'], { readOnly: true, person: true }),
+    userNum: person(['用户', 'User'], { readOnly: true }),
     recordId: text(['对象编号', 'Record ID'], { readOnly: true }),
-    input: json(['内容', 'Requested change'], { shape: anyObject, readOnly: true, storage: 'encrypted', journal: 'redact' }),
+    input: json(['内容', 'Requested change'], anyObject, { readOnly: true, storage: 'encrypted', journal: 'redact' }),
     role: reference(['角色', 'Role'], 'roles', { readOnly: true }),
     turnTo: choice(['变为', 'Change to'], { ON: ['启用', 'Enabled'], OFF: ['停用', 'Disabled'] }, { readOnly: true }),
-    newMobile: text(['新手机', 'New mobile'], { readOnly: true, personal: true, mask: 'mobile' }),
+    newMobile: text(['新手机', 'New mobile'], { readOnly: true, personal: 'mobile' }),
     newEmail: text(['新电子邮箱', 'New email'], { readOnly: true }),
     why: text(['原因', 'Reason'], { rules: 'length:0,200', readOnly: true }),
     askerName: text(['申请人', 'Requested by'], { readOnly: true }),
     askerDuties: text(['申请人职责', "Requester's duties"], { readOnly: true }),
-    decidedBy: text(['复核人', 'Approver'], { readOnly: true, person: true }),
+    decidedBy: person(['复核人', 'Approver'], { readOnly: true }),
     decidedAt: instant(['复核时间', 'Decided at'], { readOnly: true }),
     lapsesAt: instant(['失效时间', 'Expires at'], { readOnly: true }),
     replaced: flag(['已被新申请取代', 'Replaced by a newer request'], { readOnly: true }),

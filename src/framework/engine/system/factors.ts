@@ -21,9 +21,8 @@ export const factors = defineSystemEntity({
     credentialId: text(['凭据编号', 'Credential ID'], { rules: 'length:0,1400', readOnly: true, unique: true, cite: 'WebAuthn 4' }),
     publicKey: bytes(['公钥', 'Public key'], { cite: 'WebAuthn 6.5.1' }),
     signCount: integer(['签名计数', 'Signature counter'], { readOnly: true, cite: 'WebAuthn 6.1.1' }),
-    transports: json(['连接方式', 'Transports'], { shape: textList, readOnly: true }),
-    codes: json(['恢复码摘要', 'Hashes of the recovery codes'], {
-      shape: textList,
+    transports: json(['连接方式', 'Transports'], textList, { readOnly: true }),
+    codes: json(['恢复码摘要', 'Hashes of the recovery codes'], textList, {
       readOnly: true,
       storage: 'encrypted',
       journal: 'redact',

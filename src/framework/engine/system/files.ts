@@ -20,7 +20,7 @@ export const files = defineSystemEntity({
       readOnly: true,
       help: ['用户编号；注册时为空', 'User number; empty for registrations'],
     }),
-    registrationMobile: text(['注册手机', 'Registration mobile'], { readOnly: true, personal: true, mask: 'mobile' }),
+    registrationMobile: text(['注册手机', 'Registration mobile'], { readOnly: true, personal: 'mobile' }),
     encrypted: flag(['加密存储', 'Encrypted'], { readOnly: true }),
   },
   indexes: [['sha256']],

@@ -16,7 +16,7 @@ export const idempotencyKeys = defineSystemEntity({
     key: text(['键', 'Key'], { rules: 'required|length:1,200', readOnly: true, unique: ['owner', 'callId'] }),
     bodyHash: text(['请求摘要', 'Body hash'], { rules: 'required', readOnly: true }),
     // Encrypted: a one-time password may be part of an answer.
-    answer: json(['结果', 'Result'], { shape: anyObject, readOnly: true, storage: 'encrypted' }),
+    answer: json(['结果', 'Result'], anyObject, { readOnly: true, storage: 'encrypted' }),
     expiresAt: instant(['到期时间', 'Expires at'], { readOnly: true }),
   },
   states: {

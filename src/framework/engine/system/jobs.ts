@@ -1,5 +1,5 @@
 /** A piece of scheduled work: how often it runs, and how its last run went. What it does stands in the service. */
-import { choice, instant, integer, longText, reference, text } from '../declare/fields.ts';
+import { choice, instant, integer, longText, person, reference } from '../declare/fields.ts';
 import { jobSchedules } from '../declare/jobs.ts';
 import { defineSystemEntity, named } from '../declare/system-entity.ts';
 
@@ -14,7 +14,7 @@ export const jobs = defineSystemEntity({
     endedAt: instant(['最近结束', 'Last ended'], { readOnly: true }),
     durationMs: integer(['耗时（毫秒）', 'Duration (ms)'], { readOnly: true }),
     done: integer(['处理数量', 'Items processed'], { readOnly: true }),
-    startedBy: text(['触发方', 'Started by'], { readOnly: true, person: true }),
+    startedBy: person(['触发方', 'Started by'], { readOnly: true }),
     runs: integer(['累计运行', 'Runs'], { readOnly: true, default: 0 }),
     failed: integer(['累计失败', 'Failures'], { readOnly: true, default: 0 }),
     nextAt: instant(['下次运行', 'Next run'], { readOnly: true, widget: 'moment' }),

@@ -8,13 +8,11 @@ export const journalKeys = defineSystemEntity({
   represent: '{id}',
   fields: {
     publicKey: text(['公钥', 'Public key'], { readOnly: true, cite: 'RFC 8410' }),
-    privateKey: json(['私钥', 'Private key'], {
-      readOnly: true,
-      shape: { type: 'string' },
-      storage: 'encrypted',
-      journal: 'redact',
-      cite: 'RFC 8410',
-    }),
+    privateKey: json(
+      ['私钥', 'Private key'],
+      { type: 'string' },
+      { readOnly: true, storage: 'encrypted', journal: 'redact', cite: 'RFC 8410' },
+    ),
   },
   appendOnly: true,
   journal: false,

@@ -8,7 +8,7 @@ export const journalQueue = defineSystemEntity({
   represent: '{id}',
   fields: {
     // Encrypted for this row: nobody without the master key puts an entry into the chain. None in rows that a migration made.
-    proof: json(['凭据', 'Proof'], { readOnly: true, shape: { type: 'string' }, storage: 'encrypted', journal: 'redact' }),
+    proof: json(['凭据', 'Proof'], { type: 'string' }, { readOnly: true, storage: 'encrypted', journal: 'redact' }),
   },
   journal: false,
 });

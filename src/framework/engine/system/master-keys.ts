@@ -11,7 +11,7 @@ export const masterKeys = defineSystemEntity({
     keyVersion: integer(['版本', 'Version'], { rules: 'required', readOnly: true, unique: true }),
     fingerprint: text(['指纹', 'Fingerprint'], { rules: 'required', readOnly: true }),
     indexed: flag(['索引已更换', 'Indexes re-keyed'], { readOnly: true }),
-    carried: json(['继续使用的密钥', 'Retained hash keys'], { shape: anyObject, readOnly: true, storage: 'encrypted', journal: 'redact' }),
+    carried: json(['继续使用的密钥', 'Retained hash keys'], anyObject, { readOnly: true, storage: 'encrypted', journal: 'redact' }),
   },
   states: {
     COMING: { label: ['更换中', 'Being replaced'], tone: 'busy' },

@@ -16,7 +16,7 @@ const chosen = {
   sms: flag(['短信通知', 'SMS notifications']),
   mail: flag(['邮件通知', 'Email notifications']),
   language,
-  mobile: text(['手机', 'Mobile'], { mask: 'mobile' }),
+  mobile: text(['手机', 'Mobile'], { personal: 'mobile' }),
   email: text(['电子邮箱', 'Email']),
 } as const;
 
@@ -81,9 +81,9 @@ export const messageCalls = defineCalls({
 
 /** What the words of a template come to with sample values, and what may stand in it. */
 export const templatePreview = {
-  zh: json(['中文', 'Chinese'], { shape: anyObject }),
-  en: json(['英文', 'English'], { shape: anyObject }),
-  names: json(['可用参数', 'Available parameters'], { shape: { type: 'array', items: anyObject } }),
+  zh: json(['中文', 'Chinese'], anyObject),
+  en: json(['英文', 'English'], anyObject),
+  names: json(['可用参数', 'Available parameters'], { type: 'array', items: anyObject }),
 } as const;
 
 /** An announcement as it is being written. */
@@ -99,7 +99,7 @@ export const bulletinWords = {
 
 /** How its readers will see it, in either language, and whom it reaches. */
 export const bulletinPreview = {
-  zh: json(['中文', 'Chinese'], { shape: anyObject }),
-  en: json(['英文', 'English'], { shape: anyObject }),
+  zh: json(['中文', 'Chinese'], anyObject),
+  en: json(['英文', 'English'], anyObject),
   says: text(['发给谁', 'Recipients']),
 } as const;

@@ -17,8 +17,7 @@ export const outbox = defineSystemEntity({
     content: text(['待发内容', 'Pending content'], { rules: 'length:0,1000', readOnly: true, storage: 'encrypted', journal: 'redact' }),
     /** Of a gateway that sends by templates: which of its own, and what is filled into it. */
     template: text(['网关模板', 'Gateway template'], { rules: 'length:0,60', readOnly: true }),
-    templateValues: json(['模板参数', 'Template parameters'], {
-      shape: anyObject,
+    templateValues: json(['模板参数', 'Template parameters'], anyObject, {
       storage: 'encrypted',
       journal: 'redact',
       readOnly: true,

@@ -16,7 +16,7 @@ export const pushLogs = defineSystemEntity({
     recordId: text(['对象编号', 'Record ID'], { readOnly: true }),
     recordLabel: text(['对象', 'Related record'], { rules: 'length:0,400', readOnly: true, widget: 'recordLink' }),
     targetUrl: text(['接收地址', 'Receiving URL'], { rules: 'length:0,500', readOnly: true }),
-    payload: json(['推送内容', 'Payload'], { shape: anyObject, readOnly: true }),
+    payload: json(['推送内容', 'Payload'], anyObject, { readOnly: true }),
     httpStatus: integer(['HTTP 状态码', 'HTTP status'], { readOnly: true }),
     response: longText(['对方答复', 'Response'], { rules: 'length:0,2100', readOnly: true }),
     tries: integer(['尝试次数', 'Attempts'], { readOnly: true, default: 0 }),

@@ -1,5 +1,5 @@
 /** A role held by a person of whichever side, found by user number. Roles of one exclusive group never meet in one person. */
-import { date, reference, text } from '../declare/fields.ts';
+import { date, person, reference, text } from '../declare/fields.ts';
 import { defineSystemEntity } from '../declare/system-entity.ts';
 import { onOff } from './fields.ts';
 
@@ -11,10 +11,9 @@ export const roleUsers = defineSystemEntity({
   acts: { delete: ['收回角色', 'Revoke role'] },
   fields: {
     role: reference(['角色', 'Role'], 'roles', { rules: 'required' }),
-    userNum: text(['用户', 'User'], {
+    userNum: person(['用户', 'User'], {
       rules: 'required|length:11,11',
       unique: ['role'],
-      person: true,
       help: ['按姓名或登录名查找', 'Find by name or username'],
     }),
     validTo: date(['有效期至', 'Valid to'], { help: ['长期有效请留空', 'Leave empty for no end date'] }),

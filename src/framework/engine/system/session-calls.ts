@@ -23,7 +23,7 @@ const newPassword = password(['新密码', 'New password'], { rules: 'required|p
  */
 const proof = {
   otp: text(['动态口令或恢复码', 'One-time code or recovery code'], { rules: 'length:0,16' }),
-  passkey: json(['通行密钥的答复', 'Passkey response'], { shape: anyObject, cite: 'WebAuthn 5.1' }),
+  passkey: json(['通行密钥的答复', 'Passkey response'], anyObject, { cite: 'WebAuthn 5.1' }),
 } as const;
 /** What each side's logins and its change of password ask for. */
 export const loginInput = { userName, password: given, ...proof, ...captcha } as const;
@@ -38,7 +38,7 @@ export const smsLoginInput = {
   ...captcha,
 } as const;
 export const changePasswordInput = { oldPassword, newPassword } as const;
-const recoveryCodes = json(['恢复码（仅显示一次）', 'Recovery codes (shown only once)'], { shape: textList });
+const recoveryCodes = json(['恢复码（仅显示一次）', 'Recovery codes (shown only once)'], textList);
 
 /**
  * What a session knows of itself. `menuList` is `[{ menuId, menuName, childs, title, icon, hidden, path }]`, granted entries only in
@@ -49,12 +49,12 @@ export const sessionDescription = {
   userNum: text(['用户编号', 'User number']),
   memberCode: text(['{organisation}编号', '{organisation} code']),
   memberName: text(['{organisation}名称', '{organisation} name']),
-  menuList: json(['菜单', 'Menus'], { shape: menuTree }),
-  buttons: json(['按钮', 'Buttons'], { shape: textList }),
+  menuList: json(['菜单', 'Menus'], menuTree),
+  buttons: json(['按钮', 'Buttons'], textList),
   grants: text(['权限版本', 'Permissions version']),
   accountType: text(['账户类型', 'Account type']),
   userName: text(['姓名', 'Name']),
-  userInfo: json(['用户信息', 'User information'], { shape: person }),
+  userInfo: json(['用户信息', 'User information'], person),
   mustChangePassword: flag(['须修改密码', 'Must change password']),
   mustEnrol: flag(['须设置第二因素', 'Must add a second factor']),
   enrolBefore: instant(['第二因素最迟设置时间', 'Second factor required by'], {
@@ -164,7 +164,7 @@ export const ownCalls = (description: Readonly<Record<string, Field>>) =>
         challengeId: text(['请求编号', 'Request ID']),
         secret: text(['密钥', 'Secret'], { cite: 'RFC 4648 6' }),
         uri: text(['二维码内容', 'QR code content']),
-        options: json(['浏览器选项', 'Browser options'], { shape: anyObject, cite: 'WebAuthn 5.4' }),
+        options: json(['浏览器选项', 'Browser options'], anyObject, { cite: 'WebAuthn 5.4' }),
         recoveryCodes,
       },
       changes: true,
@@ -244,7 +244,7 @@ export const passwordCalls = (side: Field) =>
       path: 'operation/phone/passwordExists',
       menu: 'public',
       label: ['手机是否设有密码', 'Check whether a mobile has a password'],
-      throttle: { most: 30, seconds: 600, per: 'mobile' },
+      throttle: { most: 30, seconds: 600, by: 'mobile' },
       input: { mobile, smsCode: { ...smsCode, rules: 'digits:6' }, side },
       answer: {
         exists: flag(['设有密码', 'Has a password']),
@@ -259,7 +259,7 @@ export const passwordCalls = (side: Field) =>
       path: 'operation/phone/passwordRetrieve',
       menu: 'public',
       label: ['找回密码', 'Reset password by SMS'],
-      throttle: { most: 20, seconds: 600, per: 'mobile' },
+      throttle: { most: 20, seconds: 600, by: 'mobile' },
       input: { mobile, smsCode, userName: { ...userName, rules: 'length:1,64' }, side, newPassword },
       answer: {},
       changes: true,

@@ -382,7 +382,7 @@ export const home =
       counted(act, side, [...asked, ...looksOf(act, side, listed, asked)], pages),
       Promise.all(
         listed.flatMap(({ resource }) =>
-          (resource.audiences[side]?.home?.charts ?? []).map((chart, index) => chartOf(act, records, resource, side, index, chart)),
+          (resource.audiences[side]?.home?.sums ?? []).map((chart, index) => chartOf(act, records, resource, side, index, chart)),
         ),
       ),
     ]);

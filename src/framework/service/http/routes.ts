@@ -195,8 +195,8 @@ const handle = (services: CallServices, call: CallModel) => async (request: Fast
   admitAnswers(model, call, body, language, actor, now);
   if (call.throttle !== undefined) {
     await throttle.hit(`${call.id}:${subjectOf(actor, origin)}`, call.throttle, now);
-    const per = call.throttle.per === undefined ? undefined : body[call.throttle.per];
-    if (typeof per === 'string') await throttle.hit(`${call.id}=${per}`, call.throttle, now);
+    const value = call.throttle.by === undefined ? undefined : body[call.throttle.by];
+    if (typeof value === 'string') await throttle.hit(`${call.id}=${value}`, call.throttle, now);
   }
   const key = call.idempotent ? request.headers['idempotency-key'] : undefined;
   const work = async (file: Upload | undefined, finish?: Parameters<Perform>[0]['finish']) => {

@@ -1,7 +1,7 @@
 /** What an organisation, or whoever holds no role for it, neither finds out nor changes: by filters, order, questions and sheets. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ResourceCall } from '#engine/declare/calls.ts';
-import { defineResource, file, reference, text } from '#engine/declare/index.ts';
+import { defineResource, file, person, reference, text } from '#engine/declare/index.ts';
 import type { Resource } from '#engine/declare/resource.ts';
 import { modelOf } from '#engine/project/model.ts';
 import { systemEntities } from '#engine/system/entities.ts';
@@ -38,8 +38,8 @@ const cars = defineResource({
     sheet: reference(['表格', 'Sheet'], 'sheets'),
     worth: text(['估价', 'Worth']),
     deed: file(['契据', 'Deed'], 'deed'),
-    keeper: text(['保管人', 'Keeper'], { person: true }),
-    bank: text(['账号', 'Account'], { mask: 'middle' }),
+    keeper: person(['保管人', 'Keeper']),
+    bank: text(['账号', 'Account'], { personal: true, storage: 'plain' }),
   },
   audiences: {
     enterprise: {

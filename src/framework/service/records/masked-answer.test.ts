@@ -5,9 +5,9 @@ import { maskedAnswer } from './masked-answer.ts';
 
 const label = ['手机', 'Mobile'] as const;
 const fields = {
-  mobile: text(label, { mask: 'mobile' }),
+  mobile: text(label, { personal: 'mobile' }),
   name: text(label),
-  people: items(label, { mobile: text(label, { mask: 'mobile' }), name: text(label) }),
+  people: items(label, { mobile: text(label, { personal: 'mobile' }), name: text(label) }),
 };
 
 test('[FRM-02] an answer is masked where it is declared so, in its rows too, and once', () => {

@@ -19,7 +19,7 @@ const fields = {
   at: instant(label),
   kind: choice(label, { A: label, B: label }),
   tags: references(label, 'parents'),
-  extra: json(label, { shape: { type: 'object' } }),
+  extra: json(label, { type: 'object' }),
 };
 const parents = defineResource({
   name: 'parents',
