@@ -97,3 +97,13 @@ test('[BEY-11] a signed OFD whose parts are named for what they are is read, wha
   for (const [name, bytes] of Object.entries(attached))
     expect(await isRead(signedFile(files => files.set('Doc_0/Attachs/file.xml', bytes))), name).toBe(true);
 });
+
+test('[BEY-11][BEY-14] what is no tag by the book, or one as long as its file, is looked through to its end', async () => {
+  const long = 20_000_000;
+  const odd = [`<${'a'.repeat(long)}`, `<a ${'""'.repeat(1000)}>`, `<a '${'"'.repeat(1001)}<b>`];
+  const at = (xml: string) => (files: Map<string, Buffer>) => void files.set('Doc_0/odd.xml', Buffer.from(xml));
+  for (const xml of odd) {
+    expect(await isRead(signedFile(at(xml)))).toBe(true);
+    expect(await isRead(signedFile(at(`${xml} b='Signs/Sign_0/Seal.esl'><c>Signs/Sign_0/Seal.esl</c>`)))).toBe(false);
+  }
+});

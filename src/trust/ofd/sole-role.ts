@@ -12,7 +12,6 @@ const spans = [
   { open: '<?', close: '?>', isText: false },
   { open: '<![CDATA[', close: ']]>', isText: true },
 ] as const;
-const tagThere = /<(?:"[^"]*"|'[^']*'|[^"'>])*>?/y;
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const mostOfCode = 0x10_ffff;
 
@@ -23,9 +22,33 @@ const plain = (text: string): string =>
     return code <= mostOfCode ? String.fromCodePoint(code) : whole;
   });
 
-/** Every value of an attribute and every text. Each octet is looked at a few times, however the text is made: what is not closed is sought once. */
-const valuesIn = (xml: string): readonly string[] => {
-  const out: string[] = [];
+/** Where the quotes of a tag end: it may hold what would end it, and one that is not closed ends it where it begins. */
+interface Quotes {
+  readonly end: number;
+  readonly values: readonly string[];
+}
+
+const marks: ReadonlySet<number> = new Set(Buffer.from('>"\''));
+
+const quotesFrom = (xml: string, start: number): Quotes => {
+  const values: string[] = [];
+  let at = start;
+  for (;;) {
+    while (at < xml.length && !marks.has(xml.charCodeAt(at))) at += 1;
+    const quote = xml[at] ?? '>';
+    if (quote === '>') return { end: Math.min(at + 1, xml.length), values };
+    const close = xml.indexOf(quote, at + 1);
+    if (close === -1) return { end: at, values };
+    if (close > at + 1) values.push(plain(xml.slice(at + 1, close)));
+    at = close + 1;
+  }
+};
+
+/**
+ * Every value of an attribute and every text. Each octet is looked at a few times, however the text is made: what is not closed is sought once, and
+ * no expression goes along a tag, which may be as long as the file.
+ */
+function* valuesIn(xml: string): Generator<string> {
   const unclosed = new Set<string>();
   let text = '';
   for (let at = 0; at < xml.length; ) {
@@ -36,12 +59,11 @@ const valuesIn = (xml: string): readonly string[] => {
       if (span.isText) text += xml.slice(at + span.open.length, end);
       at = end + span.close.length;
     } else if (xml[at] === '<') {
-      tagThere.lastIndex = at;
-      const [tag] = tagThere.exec(xml) ?? ['<'];
-      out.push(text);
+      yield text;
       text = '';
-      for (const [, one, other] of tag.matchAll(/"([^"]*)"|'([^']*)'/g)) out.push(plain(one ?? other ?? ''));
-      at += tag.length;
+      const tag = quotesFrom(xml, at + 1);
+      yield* tag.values;
+      at = tag.end;
     } else {
       const next = xml.indexOf('<', at);
       const words = xml.slice(at, next === -1 ? xml.length : next);
@@ -49,8 +71,8 @@ const valuesIn = (xml: string): readonly string[] => {
       at += words.length;
     }
   }
-  return [...out, text].filter(each => each.trim() !== '');
-};
+  yield text;
+}
 
 const decoded = (bytes: Buffer, encoding: string): string | undefined => {
   try {
@@ -83,13 +105,26 @@ const tailOf = (location: string): string => {
   return parts.join('/');
 };
 
-const countIn = (values: readonly string[], own: ReadonlySet<string>): number => {
+/** What a location ends with that means one of these files. */
+interface Ends {
+  readonly ends: ReadonlySet<string>;
+  /** What has fewer letters means none of them, whatever it is in small letters: some then are two. */
+  readonly fewest: number;
+}
+
+const endsOf = (own: ReadonlySet<string>): Ends => {
   const ends = new Set<string>();
   for (const path of own) {
     const parts = tailOf(path).split('/');
     for (const index of parts.keys()) ends.add(parts.slice(index).join('/'));
   }
-  return values.filter(each => each.length < 1000 && ends.has(tailOf(each))).length;
+  return { ends, fewest: Math.min(...[...ends].map(({ length }) => length)) / 2 };
+};
+
+const countIn = (values: Iterable<string>, { ends, fewest }: Ends): number => {
+  let count = 0;
+  for (const each of values) if (each.length >= fewest && each.length < 1000 && ends.has(tailOf(each))) count += 1;
+  return count;
 };
 
 /**
@@ -106,6 +141,7 @@ export const requireSoleRole = async (
 ): Promise<void> => {
   if (own.size === 0) return;
   if (roots.some(root => own.has(root))) throw new OfdError();
+  const ends = endsOf(own);
   for (const path of ofd.paths) {
     if (own.has(path)) continue;
     const bytes = await ofd.markup(path);
@@ -116,6 +152,6 @@ export const requireSoleRole = async (
     const text = textOf(bytes);
     // Names made of pieces, which some programs put together.
     if (/<!ENTITY/i.test(text)) throw new OfdError();
-    if (countIn(valuesIn(text), own) > (path === '/OFD.xml' ? lists : 0)) throw new OfdError();
+    if (countIn(valuesIn(text), ends) > (path === '/OFD.xml' ? lists : 0)) throw new OfdError();
   }
 };
