@@ -23,7 +23,6 @@ import { autoSignings } from '#resources/document/auto-signings.ts';
 import { sealUses } from '#resources/document/seal-uses.ts';
 import { files } from '#resources/file/files.ts';
 import { authentications } from '#resources/member/authentications.ts';
-import { companyChanges } from '#resources/member/company-changes.ts';
 import { employees } from '#resources/member/employees.ts';
 import { members } from '#resources/member/members.ts';
 import { personAuthentications } from '#resources/member/person-authentications.ts';
@@ -62,11 +61,11 @@ const companyIdentified = async (
   return { method: labelOf(model, members.name, 'source', member.source), at: member.createdAt, applyNo: null };
 };
 
-/** As it was called when all had signed: what it is called otherwise since stands in its change. */
-const asSigned = async ({ database }: Read, member: Member, endedAt: string): Promise<Member> => {
-  const since = { member: member.id, state: 'DONE', decidedAt: { from: endedAt } } as const;
-  const [first] = await rowsOf(database.read, companyChanges).all(since);
-  return first === undefined ? member : { ...member, companyName: heldIn(first, 'formerName'), uscc: heldIn(first, 'formerUscc') };
+/** As it was called when all had signed: by the journal, whether it changed its name since or left and came back under another. */
+const asSigned = async ({ database }: Read, member: Member, at: string): Promise<Member> => {
+  const of = { resource: members.name, recordId: member.id };
+  const said = <T>(field: string, now: T): Promise<T> => valueThen(database.read, of, { field, now, at });
+  return { ...member, companyName: await said('companyName', member.companyName), uscc: await said('uscc', member.uscc) };
 };
 
 const companiesOf = async (services: Read, contract: Contract): Promise<ReadonlyMap<Party, Member>> => {
