@@ -149,6 +149,10 @@ export const errors = defineErrors({
     '该经办人的员工账号已停用，请企业先启用账号',
     "The handler's employee account is disabled. The company must enable it first.",
   ],
+  HANDLER_EMPLOYEE_DIFFERS: [
+    '该经办人的姓名或证件号码与其员工账号登记的不一致，请企业先更正',
+    "The handler's name or ID number differs from their employee account. The company must put it right first.",
+  ],
   HANDLER_LETTER_OVER: ['授权书已于 {day} 到期，请先更新授权书', 'The letter of authorisation expired on {day}. Renew it first.'],
   // signing passwords and soft keys
   SIGN_PASSWORD_IS_LOGIN: [

@@ -15,7 +15,7 @@ import { certificateDer } from '#trust/pki/pem.ts';
 import { type Court, openCourt } from '../vectors/judges.ts';
 import { signingAuthority, trustIn } from '../vectors/signing.ts';
 import { dayIn } from './handler-people.ts';
-import { operator, type Person, png } from './people.ts';
+import { only, operator, type Person, png, registration } from './people.ts';
 import { type Answer, type Running, startRunning } from './running.ts';
 import { at, type Company, contractOf, type Row, signingPeople, signPassword } from './signing-people.ts';
 
@@ -150,6 +150,48 @@ describe('[BEY-26] the evidence of a finished contract', () => {
     expect([said.includes(String(first?.applyNo)), said.includes(again.applyNo)]).toEqual([true, false]);
     const { consents } = JSON.parse(await readFile(join(court.folder, 'renamed', 'consents.json'), 'utf8')) as { consents: readonly Row[] };
     expect(new Set(consents.map(({ company }) => company))).toContain(companyName);
+  });
+
+  test('[en.contract.evidence][op.member.out][en.register] a company that left and came back by another name stands there as it signed', async () => {
+    const company = await ready();
+    const { id: member, companyName, uscc } = await must('company/info', {}, company.token);
+    const words = { template: both.id, title: '注销前的合同', party: 'SELLER', signBy: dayIn(running, 30) };
+    const begun = await must('document/contract/start', { ...words, others: [{ party: 'BUYER', company: companyName }] }, seller.token);
+    await signed(begun, seller);
+    const { id } = await signed(await must('document/contract/detail', { id: begun.id }, company.token), company);
+    const { version } = await stored('members', member);
+    await must('operation/member/out', { id: member, version, reason: '企业主动申请注销' }, running.operator);
+    const back = '注销以后又回来的有限公司';
+    const { body } = await registration(running, { companyName: back, uscc: String(uscc) });
+    const { applyNo } = await must('enterprise/register', { ...body, adminUserName: `back_${company.userName}` }, '');
+    const application = await only(running, 'operation/authentication/list', { applyNo }, running.operator);
+    await must('operation/authentication/approve', { ...at(application), decision: 'approve' }, running.operator);
+    expect((await stored('members', member)).companyName).toBe(back);
+    await court.file('back.zip', Buffer.from(await (await evidence(seller.token, id)).arrayBuffer()));
+    await court.run('unzip', ['-q', 'back.zip', '-d', 'back']);
+    const said = (await court.run('pdftotext', ['back/completion.pdf', '-'])).stdout.replace(/\s/g, '');
+    expect(said).toContain(String(companyName).replace(/\s/g, ''));
+    expect(said).not.toContain(back);
+  });
+
+  test('[en.contract.evidence][en.employee.modify] who signed stands there by the name that they had then, whoever has their account since', async () => {
+    const company = await ready();
+    const { companyName } = await must('company/info', {}, company.token);
+    const words = { template: both.id, title: '换人前的合同', party: 'SELLER', signBy: dayIn(running, 30) };
+    const begun = await must('document/contract/start', { ...words, others: [{ party: 'BUYER', company: companyName }] }, seller.token);
+    await signed(begun, seller);
+    const { id } = await signed(await must('document/contract/detail', { id: begun.id }, company.token), company);
+    const own = await only(running, 'employee/list', { account: company.userName }, company.token);
+    const name = String(own.name);
+    for (const other of ['欧阳明远', '诸葛清和']) {
+      const { id: employee, version } = await only(running, 'employee/list', { account: company.userName }, company.token);
+      await must('employee/modify', { id: employee, version, name: other }, company.token);
+    }
+    await court.file('called.zip', Buffer.from(await (await evidence(seller.token, id)).arrayBuffer()));
+    await court.run('unzip', ['-q', 'called.zip', '-d', 'called']);
+    const said = (await court.run('pdftotext', ['called/completion.pdf', '-'])).stdout.replace(/\s/g, '');
+    expect(['欧阳明远', '诸葛清和'].filter(each => said.includes(each))).toEqual([]);
+    expect(said).toContain(`${name}（${own.userNum}）`);
   });
 
   test('[en.contract.evidence] where what is made for two cannot be kept, nothing of it stays, and the next one to ask gets it', async () => {

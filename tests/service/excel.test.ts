@@ -149,6 +149,7 @@ describe('export', () => {
 
   test('[op.member.export] runs no text as a formula, in neither format, and loses nothing of it', async () => {
     const danger = '=HYPERLINK("http://x","y")';
+    const wide = '＝1＋1';
     running.byHand('members', firm.id);
     await running.service.services.database.transaction(rows => rows.update('members', firm.id, null, { bankName: danger, address: '+1' }));
     const filter = { id: firm.id };
@@ -162,6 +163,9 @@ describe('export', () => {
     expect([...text.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     expect(text.toString()).toContain(`"'=HYPERLINK(""http://x"",""y"")"`);
     expect(text.toString()).toMatch(/,'\+1,/);
+    await running.service.services.database.transaction(rows => rows.update('members', firm.id, null, { address: wide }));
+    const again = (await fileOf('operation/member/export', { filter, format: 'csv' }, running.operator)).bytes;
+    expect(again.toString()).toContain(`,'${wide},`);
     await running.service.services.database.transaction(rows => rows.update('members', firm.id, null, { bankName: null }));
   });
 

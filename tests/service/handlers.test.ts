@@ -198,6 +198,31 @@ describe('in force', () => {
     expect(await used(suspended, 'ON')).toMatchObject({ status: 0, data: { code: 'HANDLER_EMPLOYEE_OFF' } });
   });
 
+  test('[en.employee.modify][en.handler.used][op.handlerAudit.commit] an account that is called otherwise acts by the papers of nobody else', async () => {
+    const person = await employee(running, company.token);
+    const modify = async (words: Record<string, unknown>) => {
+      const { id, version } = await only(running, 'employee/list', { id: person.id }, company.token);
+      return running.call('employee/modify', { id, version, ...words }, company.token);
+    };
+    const effective = await effectiveHandler(running, company.token, { employee: person.id });
+    // What does not say who somebody is changes nothing.
+    expect(await modify({ department: '采购部' })).toMatchObject({ status: 1 });
+    expect((await stored(effective.id)).state).toBe('EFFECTIVE');
+    expect(await modify({ name: '司马另有其人' })).toMatchObject({ status: 1 });
+    const suspended = await stored(effective.id);
+    expect(suspended.state).toBe('SUSPENDED');
+    expect(await menusOf(person.userNum)).toBe(0);
+    const differs = { status: 0, data: { code: 'HANDLER_EMPLOYEE_DIFFERS' } };
+    expect(await used(suspended, 'ON')).toMatchObject(differs);
+    // Named by the papers of another, they wait; approved they are not.
+    const anew = await manage({ id: suspended.id, version: suspended.version, name: '司马另有其人' });
+    expect(anew).toMatchObject({ status: 1, data: { state: 'SUBMITTED' } });
+    expect(await modify({ name: '又是一人' })).toMatchObject({ status: 1 });
+    expect(await decide(anew.data, 'approve')).toMatchObject(differs);
+    expect(await modify({ name: '司马另有其人' })).toMatchObject({ status: 1 });
+    expect(await decide(anew.data, 'approve')).toMatchObject({ status: 1 });
+  });
+
   test('[en.handler.manage] a new mobile is proved by a code that was sent to it', async () => {
     const effective = await effectiveHandler(running, company.token);
     const mobile = freshMobile();

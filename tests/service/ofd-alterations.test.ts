@@ -132,3 +132,8 @@ test('[BEY-11] a document whose author made it to be read in two ways, and had i
   }
   expect(wrong).toEqual([]);
 });
+
+test('[BEY-11][BEY-14][doc.verify] a signed OFD with a part that is one tag without an end is judged like any other', async () => {
+  const files = await signedFiles(content => void content.set('Doc_0/odd.xml', Buffer.from(`<${'a'.repeat(20_000_000)}`)));
+  expect(await verdictOf(packed(files))).toBe(await verdictOf(packed(await signedFiles())));
+});

@@ -47,12 +47,31 @@ test('[BEY-11] what signatures do not protect, their own files, is not judged wh
     'the list as a page, by another way': files => replaced(files, document, firstPage, '/Doc_0/./Pages/../Signs//Signatures.xml'),
     'the list as a page, in other letters': files => replaced(files, document, firstPage, 'signs/SIGNATURES.XML'),
     'the list as a page, by its code': files => replaced(files, document, firstPage, 'Signs/&#83;ignatures&#x2e;xml'),
+    'the list as a page, by a code with zeros before it': files =>
+      replaced(files, document, firstPage, `Signs/Signatures&#${'0'.repeat(20)}46;xml`),
+    'the list as a page, by a code of more letters than are read at once': files =>
+      replaced(files, document, firstPage, `Signs/Signatures&#x${'0'.repeat(140_000)}2E;xml`),
+    'the list as a page, with a dot that some systems leave out': files => replaced(files, document, firstPage, 'Signs./Signatures.xml. '),
     'the description as a page': files => replaced(files, document, firstPage, 'Signs/Sign_0/Signature.xml'),
     'the seal as a page': files => replaced(files, document, firstPage, '/Doc_0/Signs/Sign_0/Seal.esl'),
     'the list as a template': files =>
       replaced(files, document, '</ofd:CommonData>', '<ofd:TemplatePage ID="50" BaseLoc="Signs/Signatures.xml"/></ofd:CommonData>'),
     'the list as annotations': files =>
       replaced(files, document, '</ofd:Pages>', '</ofd:Pages><ofd:Annotations>Signs/Signatures.xml</ofd:Annotations>'),
+    'the list as annotations, behind many blanks': files =>
+      replaced(files, document, '</ofd:Pages>', `</ofd:Pages><ofd:Annotations>${' '.repeat(1200)}Signs/Signatures.xml</ofd:Annotations>`),
+    'the list as annotations, before blanks without number': files =>
+      replaced(
+        files,
+        document,
+        '</ofd:Pages>',
+        `</ofd:Pages><ofd:Annotations>Signs/Signatures.xml${'\n'.repeat(40_000)}${'&#32;'.repeat(40_000)}</ofd:Annotations>`,
+      ),
+    'the list as a page, by a long way': files => replaced(files, document, firstPage, `${'./'.repeat(600)}Signs/Signatures.xml`),
+    'the list as a page, by a very long way': files =>
+      replaced(files, document, firstPage, `${'Pages/../'.repeat(9000)}Signs/Signatures.xml`),
+    'the list as a page, by a long way behind it': files =>
+      replaced(files, document, firstPage, `Signs/Signatures.xml${'/Sign_0/..'.repeat(9000)}`),
     'the list as a resource, in pieces': files =>
       replaced(
         files,
@@ -96,4 +115,14 @@ test('[BEY-11] a signed OFD whose parts are named for what they are is read, wha
   };
   for (const [name, bytes] of Object.entries(attached))
     expect(await isRead(signedFile(files => files.set('Doc_0/Attachs/file.xml', bytes))), name).toBe(true);
+});
+
+test('[BEY-11][BEY-14] what is no tag by the book, or one as long as its file, is looked through to its end', async () => {
+  const long = 20_000_000;
+  const odd = [`<${'a'.repeat(long)}`, `<a ${'""'.repeat(1000)}>`, `<a '${'"'.repeat(1001)}<b>`];
+  const at = (xml: string) => (files: Map<string, Buffer>) => void files.set('Doc_0/odd.xml', Buffer.from(xml));
+  for (const xml of odd) {
+    expect(await isRead(signedFile(at(xml)))).toBe(true);
+    expect(await isRead(signedFile(at(`${xml} b='Signs/Sign_0/Seal.esl'><c>Signs/Sign_0/Seal.esl</c>`)))).toBe(false);
+  }
 });

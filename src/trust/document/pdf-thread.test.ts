@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
 import { gunzipSync } from 'node:zlib';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { expect, test } from 'vitest';
@@ -36,6 +37,30 @@ test('[BEY-03] a document at which its parser fails beside the task is refused, 
   const threads = new PdfThreads({ threads: 1 });
   await expect(threads.run('read', { bytes: stray })).rejects.toMatchObject({ code: 'DOCUMENT_UNREADABLE' });
   expect((await threads.run('read', { bytes: await document() })).pages).toHaveLength(1);
+});
+
+/** A thread whose first file leaves something behind that ends it while the next one is worked on, or where it is told so while none is. */
+const leftBehind = `
+  const { parentPort } = require('node:worker_threads');
+  let earlier = false;
+  parentPort.on('message', ({ input }) => {
+    if (earlier || input.find?.includes('end alone')) Promise.reject({ name: 'XRefEntryException' });
+    else parentPort.postMessage({ value: { pages: [], places: new Map() } });
+    earlier = true;
+  });`;
+
+test('[BEY-03] what an earlier file left behind on a thread ends no other: that one is done once more on a thread of its own', async () => {
+  let begun = 0;
+  const threads = new PdfThreads({ threads: 1 }, options => {
+    begun += 1;
+    return new Worker(leftBehind, { ...options, eval: true });
+  });
+  const bytes = new Uint8Array();
+  for (const _ of [1, 2, 3]) expect((await threads.run('read', { bytes })).pages).toEqual([]);
+  expect(begun).toBe(3);
+  // What ends a thread of its own as well is refused, and tried no third time.
+  await expect(threads.run('read', { bytes, find: ['end alone'] })).rejects.toMatchObject({ code: 'DOCUMENT_UNREADABLE' });
+  expect(begun).toBe(4);
 });
 
 test('[BEY-03] a task past its time is ended and refused; the next one has a thread of its own', async () => {

@@ -2,7 +2,7 @@
  * Work on PDFs, beside the main thread: files come from strangers, their parsers are large, and one of them puts its own functions in the
  * place of the process's. Each task has a time and a memory it may take; what comes back is plain data. Knows no PDF itself.
  */
-import { Worker } from 'node:worker_threads';
+import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { type ErrorCode, type Params, type PlainErrorCode, Refusal, refusalAgain } from '#engine/wire/errors.ts';
 import type { PdfTasks } from './pdf.worker.ts';
 
@@ -34,6 +34,8 @@ export interface Limits {
 const usual: Limits = { milliseconds: 60_000, megabytes: 1024, threads: 2, waiting: 32, idleMilliseconds: 30_000 };
 
 interface Waiting extends Order {
+  /** Whether a thread that had worked on other files ended with it before. */
+  readonly isAgain?: true;
   readonly done: (value: unknown) => void;
   readonly failed: (error: unknown) => void;
 }
@@ -43,6 +45,8 @@ type Settled = (outcome: Outcome | Error, isSound: boolean) => void;
 /** A thread and who listens to it now. */
 interface Thread {
   readonly worker: Worker;
+  /** Whether it has done a task before: what that file left behind may still end it. */
+  isUsed: boolean;
   settled: Settled;
   leave: NodeJS.Timeout | undefined;
 }
@@ -62,15 +66,25 @@ const endedBy = (error: Error): Error => {
   return code === undefined ? error : new Refusal(code, { cause: error });
 };
 
+/** What an earlier file may have left behind as well: it ended the thread beside the task, and neither time nor memory did. */
+const isStray = (error: Error): boolean => !(error instanceof Refusal || ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'));
+
+/** A thread that takes orders and answers each with its outcome. */
+type Start = (options: Pick<WorkerOptions, 'resourceLimits'>) => Worker;
+const usualStart: Start = options => new Worker(new URL('./pdf.worker.js', import.meta.url), options);
+
 /** Threads for PDFs under limits of their own; the product has one such set. */
 export class PdfThreads {
   readonly #limits: Limits;
+  readonly #begin: Start;
   readonly #queue: Waiting[] = [];
   #idle: Thread[] = [];
   #busy = 0;
 
-  constructor(limits: Partial<Limits> = {}) {
+  /** @param begin what begins a thread, for tests of what befalls one */
+  constructor(limits: Partial<Limits> = {}, begin: Start = usualStart) {
     this.#limits = { ...usual, ...limits };
+    this.#begin = begin;
   }
 
   /**
@@ -91,7 +105,7 @@ export class PdfThreads {
     const waiting = this.#queue.shift();
     if (waiting === undefined) return;
     this.#busy += 1;
-    this.#work(this.#thread(), waiting);
+    this.#work(waiting.isAgain ? this.#start() : this.#thread(), waiting);
   }
 
   #thread(): Thread {
@@ -106,28 +120,44 @@ export class PdfThreads {
   #start(): Thread {
     const resourceLimits = { maxOldGenerationSizeMb: this.#limits.megabytes };
     const thread: Thread = {
-      worker: new Worker(new URL('./pdf.worker.js', import.meta.url), { resourceLimits }),
+      worker: this.#begin({ resourceLimits }),
+      isUsed: false,
       settled: () => {},
       leave: undefined,
     };
     thread.worker.on('message', (outcome: Outcome) => thread.settled(outcome, true));
-    thread.worker.on('error', error => thread.settled(error, false));
+    thread.worker.on('error', error => {
+      this.#forget(thread);
+      thread.settled(error, false);
+    });
     thread.worker.on('exit', code => {
-      this.#idle = this.#idle.filter(each => each !== thread);
+      this.#forget(thread);
       thread.settled(new Error(`the PDF thread ended with ${code}`), false);
     });
     return thread;
   }
 
-  /** A thread that failed or was late is not used again. */
-  #work(thread: Thread, { task, input, done, failed }: Waiting): void {
+  /** It ends, or is about to: it is given no task any more. */
+  #forget(thread: Thread): void {
+    this.#idle = this.#idle.filter(each => each !== thread);
+  }
+
+  /**
+   * A thread that failed or was late is not used again. Where it had worked on another file and was ended by something beside the task, that is done
+   * once more on a thread that has seen no other file.
+   */
+  #work(thread: Thread, waiting: Waiting): void {
+    const { task, input, done, failed } = waiting;
     thread.settled = (outcome, isSound) => {
       thread.settled = () => {};
       clearTimeout(late);
       this.#busy -= 1;
       if (isSound) this.#rest(thread);
       else void thread.worker.terminate();
-      if (outcome instanceof Error) failed(endedBy(outcome));
+      const isInnocent = outcome instanceof Error && isStray(outcome) && thread.isUsed && waiting.isAgain === undefined;
+      thread.isUsed = true;
+      if (isInnocent) this.#queue.unshift({ ...waiting, isAgain: true });
+      else if (outcome instanceof Error) failed(endedBy(outcome));
       else if ('value' in outcome) done(outcome.value);
       else failed('refused' in outcome ? refusalAgain(outcome.refused.code, outcome.refused.params) : failureOf(outcome.failed));
       this.#next();
@@ -140,7 +170,7 @@ export class PdfThreads {
   #rest(thread: Thread): void {
     thread.leave = setTimeout(() => {
       // Before it ends, which takes a moment: a task that came in that moment was given to it and lost.
-      this.#idle = this.#idle.filter(each => each !== thread);
+      this.#forget(thread);
       void thread.worker.terminate();
     }, this.#limits.idleMilliseconds);
     thread.leave.unref();

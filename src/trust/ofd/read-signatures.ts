@@ -191,3 +191,17 @@ export const signaturesIn = async (ofd: OfdPackage): Promise<FoundOfd> => {
  * @throws OfdError
  */
 export const readOfdSignatures = async (bytes: Buffer): Promise<FoundOfd> => signaturesIn(openPackage(bytes));
+
+/**
+ * The same for whoever has a file of a stranger's; undefined for what cannot be read. The task `ofd` of the thread for files, since an archive of some
+ * kilobytes may unpack to as much XML as is allowed.
+ */
+export const ofdSignatures = async ({ bytes }: { readonly bytes: Uint8Array }): Promise<FoundOfd | undefined> => {
+  try {
+    // What unpacks it takes no memory that threads share.
+    return await readOfdSignatures(Buffer.from(Uint8Array.from(bytes).buffer));
+  } catch (error) {
+    if (error instanceof OfdError) return undefined;
+    throw error;
+  }
+};

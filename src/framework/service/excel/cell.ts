@@ -28,8 +28,8 @@ export const serialOfInstant = (moment: string): number => (Math.floor(Date.pars
 export const wallOfSerial = (serial: number): string =>
   new Date(Math.round((serial * DAY) / 1000) * 1000 + ORIGIN).toISOString().slice(0, 19);
 
-/** A text that a spreadsheet would take for a formula if it were typed (OWASP, CSV injection). */
-export const looksLikeFormula = (text: string): boolean => /^[=+\-@\t\r]/.test(text);
+/** A text that a spreadsheet would take for a formula if it were typed (OWASP, CSV injection): in East Asia by the wide letters too. */
+export const looksLikeFormula = (text: string): boolean => /^[=+\-@\t\r\n＝＋－＠]/.test(text);
 
 /** `A`, `B`, ... `AA` for the column at this place, from 0. */
 export const columnLetters = (at: number): string =>

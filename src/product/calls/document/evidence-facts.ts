@@ -23,12 +23,12 @@ import { autoSignings } from '#resources/document/auto-signings.ts';
 import { sealUses } from '#resources/document/seal-uses.ts';
 import { files } from '#resources/file/files.ts';
 import { authentications } from '#resources/member/authentications.ts';
-import { companyChanges } from '#resources/member/company-changes.ts';
 import { employees } from '#resources/member/employees.ts';
 import { members } from '#resources/member/members.ts';
 import { personAuthentications } from '#resources/member/person-authentications.ts';
 import { contractTemplates } from '#resources/template/contract-templates.ts';
 import { signConfigs } from '#resources/template/sign-configs.ts';
+import { valueThen } from '#service/audit/value-then.ts';
 import { heldIn, rowsOf } from '#service/store/typed-rows.ts';
 import type { Proofs } from '#trust/document/proofs-in.ts';
 import { commonName } from '#trust/pki/names.ts';
@@ -61,11 +61,11 @@ const companyIdentified = async (
   return { method: labelOf(model, members.name, 'source', member.source), at: member.createdAt, applyNo: null };
 };
 
-/** As it was called when all had signed: what it is called otherwise since stands in its change. */
-const asSigned = async ({ database }: Read, member: Member, endedAt: string): Promise<Member> => {
-  const since = { member: member.id, state: 'DONE', decidedAt: { from: endedAt } } as const;
-  const [first] = await rowsOf(database.read, companyChanges).all(since);
-  return first === undefined ? member : { ...member, companyName: heldIn(first, 'formerName'), uscc: heldIn(first, 'formerUscc') };
+/** As it was called when all had signed: by the journal, whether it changed its name since or left and came back under another. */
+const asSigned = async ({ database }: Read, member: Member, at: string): Promise<Member> => {
+  const of = { resource: members.name, recordId: member.id };
+  const said = <T>(field: string, now: T): Promise<T> => valueThen(database.read, of, { field, now, at });
+  return { ...member, companyName: await said('companyName', member.companyName), uscc: await said('uscc', member.uscc) };
 };
 
 const companiesOf = async (services: Read, contract: Contract): Promise<ReadonlyMap<Party, Member>> => {
@@ -98,10 +98,16 @@ const personIdentified = async ({ database }: Read, { userNum, member, at }: Use
 
 type Step = NonNullable<Contract['steps']>[number];
 
-/** Who signed or agreed, by their whole name: that is what the package is to prove. A step from before says it itself. */
-const personOf = async ({ database }: Read, userNum: string | null | undefined): Promise<string> => {
+/**
+ * Who signed or agreed, by their whole name: that is what the package is to prove. As they were called then: their company may have named the
+ * account otherwise since, or handed it to somebody else. A step from before says it itself.
+ */
+const personOf = async ({ database }: Read, userNum: string | null | undefined, at: string | null | undefined): Promise<string> => {
   const person = await rowsOf(database.read, employees).find({ userNum: userNum ?? '' });
-  return person === undefined ? (userNum ?? '') : `${person.name}（${person.userNum}）`;
+  if (person === undefined) return userNum ?? '';
+  const of = { resource: employees.name, recordId: person.id };
+  const name = await valueThen(database.read, of, { field: 'name', now: person.name, at: at ?? person.createdAt });
+  return `${name}（${person.userNum}）`;
 };
 
 const usedFor = async ({ database }: Read, { sha256 }: Step): Promise<Use> => {
@@ -146,7 +152,7 @@ const signaturesOf = async (services: Services, steps: readonly Step[], proofs: 
     uses.push(use);
     signatures.push({
       ...proved,
-      signer: await personOf(services, step.signer),
+      signer: await personOf(services, step.signer, use.at),
       capacity: labelOf(services.model, sealUses.name, 'capacity', use.capacity),
       identified: await personIdentified(services, use),
       proof: labelOf(services.model, sealUses.name, 'proof', use.proof),
@@ -217,7 +223,7 @@ const terminationOf = async (
       return {
         party: parties[party ?? 'SELLER'],
         company: signer?.companyName ?? company ?? '',
-        person: signer === undefined ? await personOf(services, person) : (signer.name ?? ''),
+        person: signer === undefined ? await personOf(services, person, at) : (signer.name ?? ''),
         at: at ?? '',
         outcome: agreedHow[signer === undefined ? (outcome ?? '') : 'SIGNED'] ?? [outcome ?? '', outcome ?? ''],
         byLink: signer === undefined ? null : agreedByLink(services.model, signer, letters),
@@ -238,7 +244,7 @@ const fillersOf = async (services: Services, contract: Contract): Promise<readon
   return Promise.all(
     done.map(async ({ party, company, person, at }) => ({
       company: company ?? '',
-      person: (person ?? null) === null ? null : await personOf(services, person),
+      person: (person ?? null) === null ? null : await personOf(services, person, at),
       at: at ?? '',
       labels: filledLater(config?.blanks ?? [], contract.party, party).flatMap(({ label }) => (filled.has(label) ? [label] : [])),
     })),

@@ -7,6 +7,7 @@ import { EvidencePackageError, type ReadPackage, readEvidencePackage } from '#pr
 import { serviceCertificates } from '#resources/certificate/service-certificates.ts';
 import type { Act } from '#service/records/act.ts';
 import type { FoundSignatures } from '#trust/document/read-signatures.ts';
+import type { FoundOfd } from '#trust/ofd/read-signatures.ts';
 import { cmsIds } from '#trust/pki/cms.ts';
 import { readSignedMessage, verifyMessage } from '#trust/pki/cms-read.ts';
 import { DerError } from '#trust/pki/der.ts';
@@ -16,22 +17,21 @@ import { between, walkPath } from '#trust/pki/path.ts';
 import { judgeTimeStamp, type StampVerdict } from '#trust/pki/timestamp-token.ts';
 import { answered, authoritiesOf, because, judged, type Reason, type Step } from './verdict.ts';
 import { listed, packageWords, phrase, stepLabels } from './verdict-words.ts';
-import { verifyOfd } from './verify-ofd.ts';
+import { foundInOfd, verifyOfd } from './verify-ofd.ts';
 import { foundIn, verifyPdf } from './verify-pdf.ts';
 
 /** What was found without the register: undefined where the package cannot be read. */
 export interface FoundEvidence {
   readonly package: Omit<ReadPackage, 'signed'> | undefined;
   readonly document: FoundSignatures | undefined;
-  /** Where that is an OFD: it is read as it is judged. */
-  readonly ofd: Buffer | undefined;
+  /** Where that is an OFD: what was found in it. */
+  readonly ofd: { readonly found: FoundOfd | undefined } | undefined;
 }
 
 export const evidenceIn = async (bytes: Buffer): Promise<FoundEvidence> => {
   try {
     const { signed, ...rest } = await readEvidencePackage(bytes);
-    // What unpacks an OFD takes no memory that threads share.
-    if (rest.isOfd) return { package: rest, document: undefined, ofd: signed && Buffer.from(signed) };
+    if (rest.isOfd) return { package: rest, document: undefined, ofd: signed && { found: await foundInOfd(signed) } };
     return { package: rest, document: signed === undefined ? undefined : await foundIn(signed), ofd: undefined };
   } catch (error) {
     if (error instanceof EvidencePackageError) return { package: undefined, document: undefined, ofd: undefined };
@@ -127,7 +127,7 @@ export const verifyEvidence = async (act: Act, { package: found, document, ofd }
     filesStep(found),
     journalStep(found, maker),
   ];
-  const signed = ofd === undefined ? await verifyPdf(act, document, stampRoots) : await verifyOfd(act, ofd, stampRoots);
+  const signed = ofd === undefined ? await verifyPdf(act, document, stampRoots) : await verifyOfd(act, ofd.found, stampRoots);
   steps.push(
     ...signed.steps.map(step =>
       step.step === 'structure' ? { ...step, step: 'packageDocument' as const, label: stepLabels.packageDocument } : step,

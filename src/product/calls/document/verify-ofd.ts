@@ -2,9 +2,9 @@
 
 import type { Act } from '#service/records/act.ts';
 import type { Row } from '#service/store/rows.ts';
+import { onPdfThread } from '#trust/document/pdf-thread.ts';
 import { locate } from '#trust/ofd/locate.ts';
-import { OfdError } from '#trust/ofd/ofd-error.ts';
-import { type FoundOfd, type FoundOfdSignature, readOfdSignatures } from '#trust/ofd/read-signatures.ts';
+import type { FoundOfd, FoundOfdSignature } from '#trust/ofd/read-signatures.ts';
 import { DerError } from '#trust/pki/der.ts';
 import { readSealSignature, type SealSignature } from '#trust/seal/seal-signature.ts';
 import { answered, because, judged, numbered, type Step, type Values } from './verdict.ts';
@@ -61,18 +61,29 @@ const judgeOne = async (
   return { steps: [files, ...steps, rangeStep(found, made), sealStep(found, made)], facts: { ...facts, dataHash: null } };
 };
 
-const foundIn = async (bytes: Buffer): Promise<FoundOfd | undefined> => {
-  try {
-    return await readOfdSignatures(bytes);
-  } catch (error) {
-    if (error instanceof OfdError) return undefined;
-    throw error;
-  }
+/** Bytes come from another thread as bytes alone. */
+const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+
+/**
+ * What the thread for files finds; undefined where nothing can be read.
+ * @throws Refusal DOCUMENT_TOO_COMPLEX, DOCUMENT_BUSY
+ */
+export const foundInOfd = async (bytes: Uint8Array): Promise<FoundOfd | undefined> => {
+  const found = await onPdfThread('ofd', { bytes });
+  return (
+    found && {
+      signatures: found.signatures.map(each => ({
+        ...each,
+        dataHash: asBuffer(each.dataHash),
+        signedValue: asBuffer(each.signedValue),
+        seal: each.seal && asBuffer(each.seal),
+      })),
+    }
+  );
 };
 
 /** Judges every signature of an OFD. */
-export const verifyOfd = async (act: Act, bytes: Buffer, stampRoots: readonly Uint8Array[]) => {
-  const found = await foundIn(bytes);
+export const verifyOfd = async (act: Act, found: FoundOfd | undefined, stampRoots: readonly Uint8Array[]) => {
   if (found === undefined)
     return answered(act, 'OFD', [because(judged('structure', 'UNJUDGEABLE', 'ofdBroken'), [{ code: 'UNREADABLE', params: {} }])]);
   const { signatures } = found;

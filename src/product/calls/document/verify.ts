@@ -10,6 +10,7 @@ import { answerOutside } from '#service/records/typed.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 import type { FoundSignatures } from '#trust/document/read-signatures.ts';
 import { revisionHashes } from '#trust/document/revision-hashes.ts';
+import type { FoundOfd } from '#trust/ofd/read-signatures.ts';
 import { type CertificateFile, readCertificateFile } from '#trust/pki/certificate-file.ts';
 import { commonName } from '#trust/pki/names.ts';
 import { type CertificateFields, parseCertificate } from '#trust/pki/parse.ts';
@@ -18,7 +19,7 @@ import { takeTurn } from './large-files.ts';
 import { readUpload } from './reading.ts';
 import { answered, authoritiesOf, because, judged, madeOnce, numberedRecord, type Registered, recordOf, type Step } from './verdict.ts';
 import { evidenceIn, type FoundEvidence, verifyEvidence } from './verify-evidence.ts';
-import { verifyOfd } from './verify-ofd.ts';
+import { foundInOfd, verifyOfd } from './verify-ofd.ts';
 import { foundIn, verifyPdf } from './verify-pdf.ts';
 import { verifySealFile } from './verify-seal.ts';
 
@@ -134,7 +135,7 @@ const readable = (found: readonly Buffer[]): CertificateFields | undefined => {
   }
 };
 
-/** What was sent, and what it is. Of a PDF and of a package not the file is held, but what was found in it. */
+/** What was sent, and what it is. Of a document and of a package not the file is held, but what was found in it. */
 interface Sent {
   readonly sha256: string;
   /** The same of each revision of a PDF, the whole last. */
@@ -143,13 +144,14 @@ interface Sent {
   readonly file: CertificateFile;
   readonly bytes: Buffer;
   readonly found: FoundSignatures | undefined;
+  readonly ofd: FoundOfd | undefined;
   readonly evidence: FoundEvidence | undefined;
 }
 
-const verifySent = async (act: Act, { file, bytes, found, evidence }: Sent, stampRoots: readonly Uint8Array[]) => {
+const verifySent = async (act: Act, { file, bytes, found, ofd, evidence }: Sent, stampRoots: readonly Uint8Array[]) => {
   if (evidence !== undefined) return verifyEvidence(act, evidence, stampRoots);
   if (file.kind === 'PDF') return verifyPdf(act, found, stampRoots);
-  if (file.kind === 'OFD') return verifyOfd(act, bytes, stampRoots);
+  if (file.kind === 'OFD') return verifyOfd(act, ofd, stampRoots);
   if (file.kind === 'SEAL') return verifySealFile(act, bytes, stampRoots);
   if (file.kind !== 'CERTIFICATE') return answered(act, file.kind, [judged('structure', 'UNSURE', file.kind)]);
   const fields = readable(file.certificates);
@@ -178,8 +180,9 @@ const read = async (upload: Upload): Promise<Sent> => {
     file,
     revisions: isPdf ? revisionHashes(bytes) : [sha256],
     found: isPdf ? await foundIn(bytes) : undefined,
+    ofd: file.kind === 'OFD' && !isEvidence ? await foundInOfd(bytes) : undefined,
     evidence: isEvidence ? await evidenceIn(bytes) : undefined,
-    bytes: isPdf || isEvidence ? Buffer.alloc(0) : Buffer.from(bytes),
+    bytes: isPdf || file.kind === 'OFD' ? Buffer.alloc(0) : Buffer.from(bytes),
   };
 };
 

@@ -72,10 +72,13 @@ const checkEmployee = async (records: Records, row: Handler): Promise<void> => {
 };
 
 /** Who acts with the account is who the papers are of: what is known of the employee does not say another person. */
-const checkPerson = (row: Handler, employee: Employee): void => {
-  const differs = (['name', 'idNo'] as const).filter(
+const differing = (row: Handler, employee: Employee) =>
+  (['name', 'idNo'] as const).filter(
     field => employee[field] !== null && (field !== 'idNo' || employee.idType === row.idType) && employee[field] !== row[field],
   );
+
+const checkPerson = (row: Handler, employee: Employee): void => {
+  const differs = differing(row, employee);
   if (differs.length > 0) refuse(...differs.map(path => ({ path, code: 'EMPLOYEE_DIFFERS' })));
 };
 
@@ -129,8 +132,9 @@ const takeRole = async (records: Records, handler: Handler): Promise<void> => {
 
 const giveRole = async (records: Records, handler: Handler): Promise<void> => {
   if (handler.employee === null) return;
-  const employee = await records.of(employees).get({ id: handler.employee });
+  const employee = await records.of(employees).get({ id: handler.employee }, { lock: 'shared' });
   if (employee.state === 'OFF') throw new Refusal('HANDLER_EMPLOYEE_OFF');
+  if (differing(handler, employee).length > 0) throw new Refusal('HANDLER_EMPLOYEE_DIFFERS');
   await grantRole(records, 'HANDLER', employee.userNum);
 };
 
@@ -157,8 +161,7 @@ export const resumeHandler = effect(handlers)('resume', async ({ record, records
   await giveRole(records, record);
 });
 
-/** An employee who is switched off acts for nobody: their handlers are suspended with them. */
-export const suspendHandlersOf = async (records: Records, employee: { readonly id: string }): Promise<void> => {
+const suspendWhere = async (records: Records, employee: Pick<Employee, 'id'>, isMeant: (handler: Handler) => boolean): Promise<void> => {
   const { list } = await records.of(handlers).list({
     where: [{ employee: employee.id, state: 'EFFECTIVE' }],
     page: { number: 1, size: 50 },
@@ -166,5 +169,13 @@ export const suspendHandlersOf = async (records: Records, employee: { readonly i
     heavy: true,
     forUpdate: true,
   });
-  for (const handler of list) await records.of(handlers).move(handler, 'suspend', null);
+  for (const handler of list.filter(isMeant)) await records.of(handlers).move(handler, 'suspend', null);
 };
+
+/** An employee who is switched off acts for nobody: their handlers are suspended with them. */
+export const suspendHandlersOf = (records: Records, employee: Pick<Employee, 'id'>): Promise<void> =>
+  suspendWhere(records, employee, () => true);
+
+/** The account says another person from now on: papers of the former one authorise nobody else. @param employee as it will stand */
+export const suspendFormerHandlersOf = (records: Records, employee: Employee): Promise<void> =>
+  suspendWhere(records, employee, handler => differing(handler, employee).length > 0);

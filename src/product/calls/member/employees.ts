@@ -11,7 +11,7 @@ import { firstPassword, followMobile } from '#service/calls/access/accounts.ts';
 import { grantRole } from '#service/calls/access/roles.ts';
 import { type Act, sessionOf } from '#service/records/act.ts';
 import { effect, standing, written } from '#service/records/typed.ts';
-import { suspendHandlersOf } from '../handler/handlers.ts';
+import { suspendFormerHandlersOf, suspendHandlersOf } from '../handler/handlers.ts';
 import { handInRenamed } from './person-authentications.ts';
 
 type Employee = RowOf<typeof employees>;
@@ -52,13 +52,14 @@ const refuseLastOfCompany = async ({ records }: Pick<Act, 'records'>, { member, 
   if ((await records.of(employees).count({ member, role: 'COMPANY_ADMIN', state: 'ON' })) <= 1) throw new Refusal('ACCOUNT_LAST_ADMIN');
 };
 
-/** A change of an employee: a changed role replaces the old one's grant, a changed name or number is authenticated anew. */
+/** A change of an employee: a changed role replaces the old one's grant, a changed name or number is authenticated anew and ends what others' papers allow. */
 export const modifyEmployee = (services: Services) =>
   written(employees)(async act => {
     const before = act.record;
     if (before === undefined) throw new Error('an employee is expected');
     await followMobile(services, act, before);
     await handInRenamed(act, before);
+    await suspendFormerHandlersOf(act.records, standing(employees, { record: before, changes: act.changes }));
     const role = act.changes.role;
     if (role === undefined || role === null || role === before.role) return;
     if (before.userNum === sessionOf(act).userNum) throw new Refusal('GRANT_SELF');
