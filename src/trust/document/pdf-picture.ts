@@ -70,7 +70,15 @@ export const rectOn = (file: PdfFile, page: PageNode, { x, y, width, height }: P
 /** A seal at 600 dots an inch of the largest size a page takes has less. */
 const mostPixels = 60_000_000;
 
-const image = async (update: PdfUpdate, png: Uint8Array): Promise<PdfRef> => {
+/** A picture as a PDF holds it: colours and, unless it is opaque, what shines through, both packed. */
+interface Packed {
+  readonly width: number;
+  readonly height: number;
+  readonly colours: Buffer;
+  readonly alpha: Buffer | undefined;
+}
+
+const pack = async (png: Uint8Array): Promise<Packed> => {
   const { data, info } = await sharp(png, { limitInputPixels: mostPixels })
     .ensureAlpha()
     .toColourspace('srgb')
@@ -87,14 +95,32 @@ const image = async (update: PdfUpdate, png: Uint8Array): Promise<PdfRef> => {
     colours[to++] = data[from++] ?? 0;
     alpha[pixel] = data[from++] ?? 255;
   }
-  const stream = (space: string, bytes: Buffer, more: Readonly<Record<string, PdfValue>> = {}): PdfStream => {
-    const packed = deflateSync(bytes);
-    const size = { Width: info.width, Height: info.height, BitsPerComponent: 8 };
-    const words = { Type: name('XObject'), Subtype: name('Image'), ...size, ColorSpace: name(space), Filter: name('FlateDecode') };
-    return new PdfStream(dict({ ...words, ...more, Length: packed.length }), packed);
-  };
   const isOpaque = alpha.every(each => each === 255);
-  const mask = isOpaque ? {} : { SMask: update.add(stream('DeviceGray', alpha)) };
+  const { width, height } = info;
+  return { width, height, colours: deflateSync(colours), alpha: isOpaque ? undefined : deflateSync(alpha) };
+};
+
+/** Of the pictures that were drawn last so many are kept, of those that take no more bytes than a seal's. */
+const [mostKept, mostKeptBytes] = [16, 1_048_576];
+const drawnLast = new Map<string, Packed>();
+
+/** A company signs with one seal again and again, and to take its picture apart takes as long as all the rest of a signature. */
+const packed = async (png: Uint8Array, key: string): Promise<Packed> => {
+  const made = drawnLast.get(key) ?? (await pack(png));
+  drawnLast.delete(key);
+  if (made.colours.length + (made.alpha?.length ?? 0) <= mostKeptBytes) drawnLast.set(key, made);
+  const [oldest] = drawnLast.keys();
+  if (oldest !== undefined && drawnLast.size > mostKept) drawnLast.delete(oldest);
+  return made;
+};
+
+const image = (update: PdfUpdate, { width, height, colours, alpha }: Packed): PdfRef => {
+  const stream = (space: string, bytes: Buffer, more: Readonly<Record<string, PdfValue>> = {}): PdfStream => {
+    const size = { Width: width, Height: height, BitsPerComponent: 8 };
+    const words = { Type: name('XObject'), Subtype: name('Image'), ...size, ColorSpace: name(space), Filter: name('FlateDecode') };
+    return new PdfStream(dict({ ...words, ...more, Length: bytes.length }), bytes);
+  };
+  const mask = alpha === undefined ? {} : { SMask: update.add(stream('DeviceGray', alpha)) };
   return update.add(stream('DeviceRGB', colours, mask));
 };
 
@@ -103,7 +129,7 @@ export const appearances = (update: PdfUpdate) => {
   const images = new Map<string, PdfRef>();
   const imageOf = async (png: Uint8Array): Promise<PdfRef> => {
     const key = createHash('sha256').update(png).digest('hex');
-    const made = images.get(key) ?? (await image(update, png));
+    const made = images.get(key) ?? image(update, await packed(png, key));
     images.set(key, made);
     return made;
   };
