@@ -2,7 +2,7 @@
  * What is left open on the pages of a document, as `resources/template/_blanks.ts` declares it: how much room each takes, and whether they can
  * stand there. One judgement for whoever draws them and whoever stores them.
  */
-import type { Fault } from '#engine/wire/errors.ts';
+import type { Fault } from '#engine/wire/fault.ts';
 import { type Box, mmOf } from './document-pages.ts';
 
 /** From whoever typed or stored it: a cell may still be empty. */

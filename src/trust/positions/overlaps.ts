@@ -1,5 +1,5 @@
 /** Whether seals would stand on top of each other, or on a signature that is there already, and where there is room for one beside them. */
-import type { Fault } from '#engine/wire/errors.ts';
+import type { Fault } from '#engine/wire/fault.ts';
 import type { Box, PageSize, Size } from './document-pages.ts';
 import type { Position } from './positions.ts';
 

@@ -2,7 +2,7 @@
  * Where positions come to stand on the pages of a document, and whether they can: one judgement for whoever draws them and whoever signs.
  * Knows a document as what was read of it.
  */
-import type { Fault } from '#engine/wire/errors.ts';
+import type { Fault } from '#engine/wire/fault.ts';
 import type { Box, DocumentPages, Size } from './document-pages.ts';
 
 /** A position as `resources/template/_positions.ts` declares it, from whoever typed or stored it. */

@@ -3,7 +3,7 @@ import type { Field } from '../declare/fields.ts';
 import { clean, isBlank } from '../rules/clean.ts';
 import type { RuleContext } from '../rules/rule.ts';
 import { type RuleParams, validate } from '../rules/validate.ts';
-import type { Fault } from '../wire/errors.ts';
+import type { Fault } from '../wire/fault.ts';
 
 export interface Accepted {
   /** Only fields that were accepted; cleaned, blank ones null. */

@@ -32,6 +32,12 @@ export interface OwnRules {
 /** The names of the rules, those with parameters included. */
 export type RuleName = SystemRule | keyof OwnRules;
 
+declare module '../wire/fault.ts' {
+  interface RuleFaults extends PlaceholdersOf<typeof all>, Record<keyof OwnRules, never> {}
+}
+/** Which placeholders the messages have: the names of their numbers. */
+type PlaceholdersOf<T extends Readonly<Record<string, Rule>>> = { readonly [K in keyof T]: T[K]['params'][number] };
+
 const known: Record<string, Rule> = { ...all };
 /** What the compiler knows of an application's rules is there once its declarations are loaded. */
 export const rules = known as Readonly<Record<RuleName, Rule>>;

@@ -1,6 +1,7 @@
 /** The error catalogue: every refusal that can be uttered, its envelope status and its words in both languages. */
 import { catalogue, type Sentence } from './catalogue.ts';
 import { DeclarationError } from './declaration-error.ts';
+import type { Fault } from './fault.ts';
 import { fill, placeholdersOf } from './fill.ts';
 
 /** A fault as a record keeps it. `resource` and `path` where it is about one field of a row: as imports write them. */
@@ -34,7 +35,7 @@ export type Status = keyof typeof httpOf;
 export type Language = 'zh' | 'en';
 
 /** The `{placeholders}` of a sentence. */
-type NamesIn<S extends string> = S extends `${string}{${infer N}}${infer Rest}` ? N | NamesIn<Rest> : never;
+export type NamesIn<S extends string> = S extends `${string}{${infer N}}${infer Rest}` ? N | NamesIn<Rest> : never;
 /** Which placeholders the sentences of an application have, by code. What it says of the framework's codes is filled as the framework fills it. */
 export type Told<T extends Readonly<Record<string, Sentence>>> = {
   readonly [C in keyof T as Exclude<C, keyof typeof catalogue>]: NamesIn<T[C][0]>;
@@ -45,7 +46,7 @@ export interface OwnErrors {
 }
 export type ErrorCode = keyof typeof catalogue | keyof OwnErrors;
 /** The placeholders of a code's sentence; of several codes, those of all. */
-type NamesOf<C extends ErrorCode> = C extends keyof typeof catalogue
+export type NamesOf<C extends ErrorCode> = C extends keyof typeof catalogue
   ? NamesIn<(typeof catalogue)[C][0]>
   : C extends keyof OwnErrors
     ? OwnErrors[C]
@@ -55,13 +56,6 @@ export type ErrorCodeWith<N extends string> = { readonly [C in ErrorCode]: [Name
 /** The codes whose sentences have no placeholders. */
 export type PlainErrorCode = ErrorCodeWith<never>;
 export type Params = Readonly<Record<string, string | number>>;
-
-/** One fault of a field: a rule's or the catalogue's code with its parameters; the path is the field's, rows as `rows[3].field`. */
-export interface Fault {
-  readonly path: string;
-  readonly code: string;
-  readonly params?: Params;
-}
 
 interface Along {
   readonly data?: Readonly<Record<string, unknown>>;

@@ -2,7 +2,8 @@
 import { systemPurposes } from '#engine/declare/file-purposes.ts';
 import { brands } from '#engine/system/brands.ts';
 import { files as uploads } from '#engine/system/files.ts';
-import { type Fault, Refusal } from '#engine/wire/errors.ts';
+import { Refusal } from '#engine/wire/errors.ts';
+import type { Fault } from '#engine/wire/fault.ts';
 import { collect } from '#service/files/collect.ts';
 import { standing, written } from '#service/records/typed.ts';
 import type { Services } from './services.ts';

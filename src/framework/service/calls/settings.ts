@@ -1,7 +1,7 @@
 /** What a setting may be, and what maintenance refuses. */
 import type { Setting } from '#engine/declare/settings.ts';
-import type { Fault } from '#engine/wire/errors.ts';
 import { Refusal } from '#engine/wire/errors.ts';
+import type { Fault } from '#engine/wire/fault.ts';
 import type { Inside } from '#service/records/act.ts';
 import type { Rows } from '#service/store/rows.ts';
 import { meant, settingOf } from '#service/store/settings.ts';

@@ -1,7 +1,8 @@
 /** A sheet that somebody filled in, by the columns that were asked for; and the workbook that asks for them. */
 import { type Language, listed, pick } from '#engine/declare/label.ts';
 import { validate } from '#engine/rules/validate.ts';
-import { type Fault, type PlainErrorCode, Refusal } from '#engine/wire/errors.ts';
+import { type PlainErrorCode, Refusal } from '#engine/wire/errors.ts';
+import type { Fault } from '#engine/wire/fault.ts';
 import { ArchiveError } from '#service/files/archive-error.ts';
 import type { Row } from '#service/store/rows.ts';
 import { csvRows } from './csv.ts';

@@ -8,7 +8,7 @@ import type { Side } from '#engine/declare/menus.ts';
 import { accept } from '#engine/input/accept.ts';
 import type { ResourceModel } from '#engine/project/model.ts';
 import { limitsOf } from '#engine/rules/chain.ts';
-import type { Fault } from '#engine/wire/errors.ts';
+import type { Fault } from '#engine/wire/fault.ts';
 import type { Row, StoredRow } from '#service/store/rows.ts';
 import type { Records } from './records.ts';
 import { referred } from './referred.ts';

@@ -2,7 +2,8 @@
 import pg from 'pg';
 import type { Schema } from '#engine/project/schema.ts';
 import { busy, databaseAway } from '#engine/wire/away.ts';
-import { type Fault, Refusal } from '#engine/wire/errors.ts';
+import { Refusal } from '#engine/wire/errors.ts';
+import type { Fault } from '#engine/wire/fault.ts';
 
 /** SQLSTATE, PostgreSQL documentation appendix A. */
 const state = {

@@ -1,6 +1,7 @@
 /** What comes from outside: a company becomes a member, an account an employee, a certificate is checked and bound to an account. */
 import { dayOf } from '#engine/rules/calendar.ts';
-import { type Fault, Refusal } from '#engine/wire/errors.ts';
+import { Refusal } from '#engine/wire/errors.ts';
+import type { Fault } from '#engine/wire/fault.ts';
 import { externalAccounts } from '#resources/business/external-accounts.ts';
 import { externalCertificates } from '#resources/business/external-certificates.ts';
 import { externalCompanies } from '#resources/business/external-companies.ts';

@@ -6,7 +6,8 @@
 import { createHash } from 'node:crypto';
 import type { RowOf } from '#engine/declare/typed.ts';
 import { validate } from '#engine/rules/validate.ts';
-import { type Fault, isVerdict, Refusal } from '#engine/wire/errors.ts';
+import { isVerdict, Refusal } from '#engine/wire/errors.ts';
+import type { Fault } from '#engine/wire/fault.ts';
 import type { Services } from '#product/services.ts';
 import type { contracts } from '#resources/document/contracts.ts';
 import type { files } from '#resources/file/files.ts';

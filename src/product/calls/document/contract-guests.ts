@@ -1,7 +1,8 @@
 /** The companies of a contract that are no members of the platform: each signs by a representative, who is sent a link to their phone. */
 import { normalisers } from '#engine/rules/clean.ts';
 import { validate } from '#engine/rules/validate.ts';
-import { type Fault, Refusal } from '#engine/wire/errors.ts';
+import { Refusal } from '#engine/wire/errors.ts';
+import type { Fault } from '#engine/wire/fault.ts';
 import { members } from '#resources/member/members.ts';
 import type { Act } from '#service/records/act.ts';
 import type { Row } from '#service/store/rows.ts';

@@ -1,7 +1,8 @@
 /** Who the parties of a contract are: the companies named for it, one for each party that its template has sign. */
 import { listed, pick } from '#engine/declare/label.ts';
 import type { RowOf } from '#engine/declare/typed.ts';
-import { type Fault, Refusal } from '#engine/wire/errors.ts';
+import { Refusal } from '#engine/wire/errors.ts';
+import type { Fault } from '#engine/wire/fault.ts';
 import { parties } from '#resources/_terms.ts';
 import type { contracts } from '#resources/document/contracts.ts';
 import { members } from '#resources/member/members.ts';

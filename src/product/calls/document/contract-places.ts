@@ -1,6 +1,7 @@
 /** Where the seals of one contract stand, where it was started with places of its own: judged as its template's are, and for whether they cover each other. */
 import type { RowOf } from '#engine/declare/typed.ts';
-import { type Fault, Refusal } from '#engine/wire/errors.ts';
+import { Refusal } from '#engine/wire/errors.ts';
+import type { Fault } from '#engine/wire/fault.ts';
 import type { contracts } from '#resources/document/contracts.ts';
 import type { signSteps } from '#resources/template/sign-steps.ts';
 import type { Box, DocumentPages, Size } from '#trust/positions/document-pages.ts';

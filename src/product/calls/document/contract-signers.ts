@@ -1,6 +1,7 @@
 /** Who signs a contract by a link, for themselves or for a company that is no member: named when it is started, and sent a link to their phone at their turn. */
 import type { RowOf } from '#engine/declare/typed.ts';
-import { type Fault, Refusal } from '#engine/wire/errors.ts';
+import { Refusal } from '#engine/wire/errors.ts';
+import type { Fault } from '#engine/wire/fault.ts';
 import type { Services } from '#product/services.ts';
 import { contractSigners } from '#resources/document/contract-signers.ts';
 import { contracts } from '#resources/document/contracts.ts';

@@ -4,7 +4,8 @@
  */
 import { pick } from '#engine/declare/label.ts';
 import { cellMessage } from '#engine/input/words.ts';
-import { type Fault, isVerdict, Refusal } from '#engine/wire/errors.ts';
+import { isVerdict, Refusal } from '#engine/wire/errors.ts';
+import type { Fault } from '#engine/wire/fault.ts';
 import type { Services } from '#product/services.ts';
 import { documentCalls } from '#resources/document/calls.ts';
 import { contracts } from '#resources/document/contracts.ts';

@@ -1,6 +1,7 @@
 /** `document/contract/start`: a contract by a template in force, with what its starter names and fills in; it goes to those who fill in or sign first. */
 import type { RowOf } from '#engine/declare/typed.ts';
-import { type Fault, Refusal } from '#engine/wire/errors.ts';
+import { Refusal } from '#engine/wire/errors.ts';
+import type { Fault } from '#engine/wire/fault.ts';
 import type { Services } from '#product/services.ts';
 import { contracts } from '#resources/document/contracts.ts';
 import { files } from '#resources/file/files.ts';

@@ -1,7 +1,8 @@
 /** Who gets a copy of a contract by a link to their phone (链接抄送): named when it is started, and sent the link once all have signed. */
 import type { RowOf } from '#engine/declare/typed.ts';
 import { dayOf } from '#engine/rules/calendar.ts';
-import { type Fault, Refusal } from '#engine/wire/errors.ts';
+import { Refusal } from '#engine/wire/errors.ts';
+import type { Fault } from '#engine/wire/fault.ts';
 import type { Services } from '#product/services.ts';
 import { contractSigners } from '#resources/document/contract-signers.ts';
 import { contracts } from '#resources/document/contracts.ts';

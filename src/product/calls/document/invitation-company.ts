@@ -2,7 +2,8 @@
  * Whoever signs for a company by a link: which company it is, held against what the platform knows of it, and `document/invitation/letter`, the
  * letter of authorisation of a representative who is not the legal one.
  */
-import { type Fault, Refusal } from '#engine/wire/errors.ts';
+import { Refusal } from '#engine/wire/errors.ts';
+import type { Fault } from '#engine/wire/fault.ts';
 import type { Services } from '#product/services.ts';
 import { contractSigners } from '#resources/document/contract-signers.ts';
 import { invitationCalls } from '#resources/document/invitation-calls.ts';

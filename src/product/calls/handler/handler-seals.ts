@@ -1,6 +1,7 @@
 /** `handlerSeal/manage`: who may use which seal of their own company, within the days of their letter and of the seal; and the state that follows. */
 import { dayOf, timeOf } from '#engine/rules/calendar.ts';
-import { type Fault, Refusal } from '#engine/wire/errors.ts';
+import { Refusal } from '#engine/wire/errors.ts';
+import type { Fault } from '#engine/wire/fault.ts';
 import { handlerSeals } from '#resources/handler/handler-seals.ts';
 import { handlers } from '#resources/handler/handlers.ts';
 import { seals } from '#resources/seal/seals.ts';

@@ -2,7 +2,8 @@
 
 import type { RowOf, StateOf } from '#engine/declare/typed.ts';
 import { dayOf, timeOf } from '#engine/rules/calendar.ts';
-import { type Fault, Refusal } from '#engine/wire/errors.ts';
+import { Refusal } from '#engine/wire/errors.ts';
+import type { Fault } from '#engine/wire/fault.ts';
 import type { Services } from '#product/services.ts';
 import { roleUsers } from '#resources/access/role-users.ts';
 import { roles } from '#resources/access/roles.ts';

@@ -1,5 +1,6 @@
 /** `sealRequest/*`: a handler asks for one use of a seal, and their company's administrator confirms or refuses it. */
-import { type Fault, Refusal } from '#engine/wire/errors.ts';
+import { Refusal } from '#engine/wire/errors.ts';
+import type { Fault } from '#engine/wire/fault.ts';
 import { contracts } from '#resources/document/contracts.ts';
 import { sealRequests } from '#resources/handler/seal-requests.ts';
 import { employees } from '#resources/member/employees.ts';

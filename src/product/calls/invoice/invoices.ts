@@ -1,7 +1,8 @@
 /** Invoices: what is asked for over which orders, what stands in one, and what a red letter gives free. */
 import type { RowOf, StateOf } from '#engine/declare/typed.ts';
 import { gbkBytesOf } from '#engine/rules/text-rules.ts';
-import { type Fault, Refusal } from '#engine/wire/errors.ts';
+import { Refusal } from '#engine/wire/errors.ts';
+import type { Fault } from '#engine/wire/fault.ts';
 import { certificates } from '#resources/certificate/certificates.ts';
 import { invoiceCalls } from '#resources/invoice/calls.ts';
 import { invoiceApplications } from '#resources/invoice/invoice-applications.ts';

@@ -1,7 +1,8 @@
 /** A certificate on a hardware key and the account that signs with it: bound at once by a signature of the key, or by a reviewed proof. */
 import { type KeyObject, randomBytes, timingSafeEqual, X509Certificate } from 'node:crypto';
 import type { RowOf, ValuesOf } from '#engine/declare/typed.ts';
-import { type Fault, Refusal } from '#engine/wire/errors.ts';
+import { Refusal } from '#engine/wire/errors.ts';
+import type { Fault } from '#engine/wire/fault.ts';
 import type { Services } from '#product/services.ts';
 import type { certificateApplications } from '#resources/certificate/certificate-applications.ts';
 import { certificates } from '#resources/certificate/certificates.ts';

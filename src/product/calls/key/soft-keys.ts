@@ -1,6 +1,7 @@
 /** E-signatures with a soft key: what is checked, what an approval sets going, and what becomes of the application with its certificate. */
 import type { RowOf } from '#engine/declare/typed.ts';
-import { type Fault, Refusal } from '#engine/wire/errors.ts';
+import { Refusal } from '#engine/wire/errors.ts';
+import type { Fault } from '#engine/wire/fault.ts';
 import { handlersToCome } from '#resources/_terms.ts';
 import { certificates } from '#resources/certificate/certificates.ts';
 import { handlers } from '#resources/handler/handlers.ts';

@@ -1,7 +1,8 @@
 /** What somebody changes of their own account: the mobile, proved by codes to the old number and to the new one, and their authorisation file. */
 import { masked } from '#engine/project/represent.ts';
 import { dayOf } from '#engine/rules/calendar.ts';
-import { type Fault, Refusal } from '#engine/wire/errors.ts';
+import { Refusal } from '#engine/wire/errors.ts';
+import type { Fault } from '#engine/wire/fault.ts';
 import type { Services } from '#product/services.ts';
 import { sessionCalls } from '#resources/access/calls.ts';
 import { employees } from '#resources/member/employees.ts';

@@ -1,6 +1,7 @@
 /** Registration: a company asks to join, by number and mobile it follows its progress, and approval makes it a member. */
 import type { RowOf, ValuesOf } from '#engine/declare/typed.ts';
-import { type Fault, Refusal } from '#engine/wire/errors.ts';
+import { Refusal } from '#engine/wire/errors.ts';
+import type { Fault } from '#engine/wire/fault.ts';
 import { refuseClosedRegistration } from '#product/calls/dictionary/flags.ts';
 import type { Services } from '#product/services.ts';
 import type { documentKinds } from '#resources/_terms.ts';

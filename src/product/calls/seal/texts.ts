@@ -1,6 +1,7 @@
 /** What may stand on a seal: the main text by its type's owner, and the limits of the others. */
 import type { RowOf } from '#engine/declare/typed.ts';
-import { type Fault, Refusal } from '#engine/wire/errors.ts';
+import { Refusal } from '#engine/wire/errors.ts';
+import type { Fault } from '#engine/wire/fault.ts';
 import type { members } from '#resources/member/members.ts';
 import type { sealTypes } from '#resources/seal/seal-types.ts';
 import type { seals } from '#resources/seal/seals.ts';

@@ -1,5 +1,6 @@
 /** Seal types: a shape and its sizes fit each other, and what is signed by hand stays so. */
-import { type Fault, Refusal } from '#engine/wire/errors.ts';
+import { Refusal } from '#engine/wire/errors.ts';
+import type { Fault } from '#engine/wire/fault.ts';
 import { sealTypes } from '#resources/seal/seal-types.ts';
 import { seals } from '#resources/seal/seals.ts';
 import { signSteps } from '#resources/template/sign-steps.ts';

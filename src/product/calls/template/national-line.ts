@@ -1,7 +1,8 @@
 /** What a template of the national line cannot have: seals in an OFD bear nothing beside them. */
 import type { RowOf } from '#engine/declare/typed.ts';
 import { faultMessage } from '#engine/input/words.ts';
-import { type Fault, Refusal } from '#engine/wire/errors.ts';
+import { Refusal } from '#engine/wire/errors.ts';
+import type { Fault } from '#engine/wire/fault.ts';
 import type { sealTypes } from '#resources/seal/seal-types.ts';
 import type { contractTemplates } from '#resources/template/contract-templates.ts';
 import type { signSteps } from '#resources/template/sign-steps.ts';

@@ -1,6 +1,7 @@
 /** Party A's handlers: people of that company, and an agreement where they sign by themselves. */
 import type { LightOf, RowOf } from '#engine/declare/typed.ts';
-import { type Fault, Refusal } from '#engine/wire/errors.ts';
+import { Refusal } from '#engine/wire/errors.ts';
+import type { Fault } from '#engine/wire/fault.ts';
 import { handlers } from '#resources/handler/handlers.ts';
 import { employees } from '#resources/member/employees.ts';
 import { seals } from '#resources/seal/seals.ts';

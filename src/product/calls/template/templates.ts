@@ -2,7 +2,8 @@
 
 import { type Language, pick } from '#engine/declare/label.ts';
 import type { RowOf } from '#engine/declare/typed.ts';
-import { type Fault, isVerdict, Refusal } from '#engine/wire/errors.ts';
+import { isVerdict, Refusal } from '#engine/wire/errors.ts';
+import type { Fault } from '#engine/wire/fault.ts';
 import type { Services } from '#product/services.ts';
 import { parties } from '#resources/_terms.ts';
 import { files } from '#resources/file/files.ts';

@@ -6,7 +6,8 @@ import { filledIn, namesIn } from '#engine/project/wording.ts';
 import { didYouMean } from '#engine/rules/did-you-mean.ts';
 import { previewInput } from '#engine/system/message-calls.ts';
 import { messageTexts } from '#engine/system/message-texts.ts';
-import { type Fault, Refusal } from '#engine/wire/errors.ts';
+import { Refusal } from '#engine/wire/errors.ts';
+import type { Fault } from '#engine/wire/fault.ts';
 import type { Act } from '#service/records/act.ts';
 import { asking, standing, written } from '#service/records/typed.ts';
 

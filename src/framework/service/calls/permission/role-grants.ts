@@ -4,7 +4,8 @@ import { completed, differenceOf, type GrantSet } from '#engine/access/grants.ts
 import type { RowOf } from '#engine/declare/typed.ts';
 import { journal } from '#engine/system/journal.ts';
 import { roles } from '#engine/system/roles.ts';
-import { type Fault, Refusal } from '#engine/wire/errors.ts';
+import { Refusal } from '#engine/wire/errors.ts';
+import type { Fault } from '#engine/wire/fault.ts';
 import { accountsOn } from '#service/access/session.ts';
 import { type Act, type Inside, sessionOf } from '#service/records/act.ts';
 import type { Row, StoredRow } from '#service/store/rows.ts';

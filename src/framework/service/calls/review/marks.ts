@@ -1,5 +1,6 @@
 /** The marks of a review: which may come from outside, and how each looks. The client draws what is kept, and an approval counts on it. */
-import { type Fault, Refusal } from '#engine/wire/errors.ts';
+import { Refusal } from '#engine/wire/errors.ts';
+import type { Fault } from '#engine/wire/fault.ts';
 
 /** Right, or wrong with a note. */
 export interface Mark {
