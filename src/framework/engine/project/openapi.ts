@@ -146,6 +146,27 @@ const sharedSchemas: Json = {
  * @param model completed declarations, checked before
  */
 export const openApi = (model: Model, options: OpenApiOptions): Json => {
+  Telling: {
+    description: 'Who was told of a record at one moment; of a move at the moment of its history entry.',
+    ...object({
+      at: { type: 'string', format: 'date-time' },
+      title: { type: ['array', 'null'], items: { type: 'string' }, description: 'What was told: Chinese, English.' },
+      who: {
+        type: 'array',
+        items: object({
+          userNum: { type: ['string', 'null'] },
+          name: { type: 'string', description: 'Of an address without an account its beginning and end.' },
+          ways: {
+            type: 'array',
+            items: object({
+              way: { type: 'string', enum: ['PORTAL', 'SMS', 'MAIL'] },
+              state: { type: 'string', description: 'Of the notice or message.' },
+            }),
+          },
+        }),
+      },
+    }),
+  },
   const paths: Record<string, Record<string, Json>> = {};
   const add = (path: string, method: string, operation: Json): void => {
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation };

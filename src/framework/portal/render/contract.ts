@@ -30,6 +30,8 @@ export interface Row extends RaRecord {
   /** Rows of other resources that the `get` call embeds. */
   readonly $related?: Readonly<Record<string, RelatedRows>>;
   readonly $history?: readonly HistoryEntry[];
+  /** Who was told of it; answered to the staff alone. */
+  readonly $told?: readonly Telling[];
   /** Fields that changed since the application was last returned. */
   readonly $changed?: readonly string[];
 }
@@ -45,6 +47,19 @@ export interface HistoryEntry {
   readonly fromState: string | null;
   readonly toState: string | null;
   readonly reason?: string | null;
+}
+
+/** One way by which somebody was told, and the state of that notice or message. */
+export interface ToldBy {
+  readonly way: 'PORTAL' | 'SMS' | 'MAIL';
+  readonly state: string;
+}
+
+/** Who was told of a record at one moment. */
+export interface Telling {
+  readonly at: string;
+  readonly title: Label | null;
+  readonly who: readonly { readonly userNum: string | null; readonly name: string; readonly ways: readonly ToldBy[] }[];
 }
 
 /** What a call answered: the envelope without its status. */

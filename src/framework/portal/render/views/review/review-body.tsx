@@ -28,7 +28,7 @@ export const ReviewBody = ({ resource, record, marking, papers, onMark }: Review
   const withoutPapers = withDocuments && sheetsOf(resource, record).length === 0;
   const past = (
     <div className="cr-review-past" id={parts.past}>
-      <History entries={record.$history} resource={resource} of={record.id} />
+      <History resource={resource} of={record} />
     </div>
   );
   return (
