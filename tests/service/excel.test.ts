@@ -147,6 +147,25 @@ describe('export', () => {
       });
   });
 
+  test('[BEY-04][op.log.export][op.log.list] the list and its export name the first fields that an entry changed and how many there are, and no value; nothing of what is new', async () => {
+    const before = await running.call<{ version: number }>('operation/member/detail', { id: firm.id }, running.operator);
+    const words = { contactName: '改联系人', address: '福州市鼓楼区', postalCode: '350001', landline: '0591-87654321' };
+    await running.call('operation/company/change', { id: firm.id, version: before.data.version, ...words }, running.operator);
+    const filter = { recordId: firm.id, action: ['update', 'create'] };
+    const { data } = await running.call<{ list: readonly { action: string; touched?: { fields: string[]; total: number } }[] }>(
+      'operation/log/list',
+      { filter, fields: ['action', 'recordLabel'] },
+      running.operator,
+    );
+    const [newest_, ...older] = data.list;
+    expect(newest_?.touched).toMatchObject({ total: 4 });
+    expect(newest_?.touched?.fields).toHaveLength(3);
+    expect(JSON.stringify(data)).not.toContain('改联系人');
+    expect(older.filter(({ action }) => action === 'create').map(({ touched }) => touched)).toEqual([undefined]);
+    const { rows } = await exported('operation/log/export', { filter }, running.operator);
+    expect(rows[0]?.操作).toMatch(/^修改：.+、.+、.+ 等 4 项$/);
+  });
+
   test('[op.member.export] runs no text as a formula, in neither format, and loses nothing of it', async () => {
     const danger = '=HYPERLINK("http://x","y")';
     running.byHand('members', firm.id);

@@ -100,6 +100,12 @@ const people: Json = {
   description: 'Names of the persons whose user numbers stand in the record, by number.',
 };
 
+/** Beside an entry of the journal whose changes themselves are not answered. */
+const touched: Json = {
+  ...object({ fields: { type: 'array', items: { type: 'string' } }, total: { type: 'integer' } }),
+  description: 'Of a list: the first of the fields that it changed, and how many there are.',
+};
+
 const recordSchemas = (model: Model): Json =>
   Object.fromEntries(
     Object.values(model.resources).flatMap(resource =>
@@ -112,6 +118,7 @@ const recordSchemas = (model: Model): Json =>
           properties: {
             ...Object.fromEntries(readableFields(resource, side).map(field => [field.name, answerSchema(field)])),
             ...(readableFields(resource, side).some(namesPeople) ? { people } : {}),
+            ...(resource.name === 'journal' && resource.audiences[side]?.reads.includes('changes') ? { touched } : {}),
           },
         },
       ]),
@@ -139,13 +146,6 @@ const sharedSchemas: Json = {
       files: { type: 'array', items: { $ref: '#/components/schemas/Reference' } },
     }),
   },
-};
-
-/**
- * The document: plain JSON.
- * @param model completed declarations, checked before
- */
-export const openApi = (model: Model, options: OpenApiOptions): Json => {
   Telling: {
     description: 'Who was told of a record at one moment; of a move at the moment of its history entry.',
     ...object({
@@ -167,6 +167,13 @@ export const openApi = (model: Model, options: OpenApiOptions): Json => {
       },
     }),
   },
+};
+
+/**
+ * The document: plain JSON.
+ * @param model completed declarations, checked before
+ */
+export const openApi = (model: Model, options: OpenApiOptions): Json => {
   const paths: Record<string, Record<string, Json>> = {};
   const add = (path: string, method: string, operation: Json): void => {
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation };

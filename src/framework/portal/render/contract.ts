@@ -9,7 +9,7 @@ export { withQuery } from '#portal/browser/place.ts';
 export { useShortcuts } from '#portal/browser/shortcuts.ts';
 export { type Grants, useClientView, useGrants, useLabel } from '#portal/granted/client-view.tsx';
 export { useHasFirstSteps } from '#portal/granted/first-steps.ts';
-export { prepare } from '#portal/granted/growing-view.ts';
+export { prepare, useKnown } from '#portal/granted/growing-view.ts';
 export { entryOf, pathOfPage, pathOfResource, resourcesOf, useMenus } from '#portal/granted/menus.tsx';
 export { countText, dueTime, useIsWaitingKnown, useWaiting } from '#portal/granted/waiting.ts';
 
