@@ -380,6 +380,14 @@ describe('files', () => {
     expect(rows).toHaveLength(2);
     expect(rows[1]?.[0]).toBe(firm.companyName);
     await page.getByText('已导出当前筛选的全部记录').waitFor();
+    // The columns of the list, as they are chosen; all there are where that is asked for.
+    const heads = await page.getByRole('columnheader').allTextContents();
+    expect(rows[0]).toEqual(heads.filter(head => rows[0]?.includes(head)));
+    expect(rows[0]?.length).toBeLessThan(12);
+    await page.getByRole('button', { name: '导出全部列' }).click();
+    const whole = page.getByRole('menuitem', { name: '导出全部列（Excel）' });
+    const [other] = await Promise.all([page.waitForEvent('download'), whole.click()]);
+    expect((await readSheet(await readFile(await other.path())))[0]?.length).toBeGreaterThan(20);
 
     // An export that does not come to its end by itself: its first page has come, the rest is kept back.
     await page.addInitScript(() => {

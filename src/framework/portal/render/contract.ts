@@ -111,7 +111,13 @@ export interface PortalDataProvider extends DataProvider {
   /** Saves what is filtered as a file on the person's disk, telling how many rows have come; the signal gives it up. */
   exportList(
     resource: string,
-    query: { readonly filter: object; readonly sort: ListOrder; readonly format: ExportFormat },
+    query: {
+      readonly filter: object;
+      readonly sort: ListOrder;
+      readonly format: ExportFormat;
+      /** The columns, in their order. Default: all there are. */
+      readonly fields?: readonly string[] | undefined;
+    },
     options?: { readonly onProgress?: (rows: number, total: number) => void; readonly signal?: AbortSignal },
   ): Promise<void>;
   /** Sends a sheet whose rows a call takes in, with what it asks besides. */
