@@ -327,6 +327,13 @@ test.each(widths('key bridge'))(
 test('[BEY-17][doc.prepare] signing by a key is offered to no company without a certificate on one, and as soon as the first is there, in the same session', async () => {
   const { running } = portal;
   const firm = await member(running);
+  const issued = await running.call<Row>(
+    'operation/certificate/issue',
+    await order(running, await apply(running, firm.token, {})),
+    running.operator,
+  );
+  const { id, version } = issued.data;
+  await running.call('ca/keep', { id, version }, firm.token);
   const seal = await signingPeople(() => running).sealed(firm.token);
   const page = await portal.page();
   await signInAt(page, running.address, 'enterprise', firm.adminUserName, firm.adminPassword, `/rKeyManage/sealManagement/${seal.id}/show`);

@@ -29,5 +29,7 @@ export const touchedBy = ({ changes, action, resource: name }: Row, { resources 
   const fields = Object.entries(changes as Readonly<Record<string, unknown>>).flatMap(([field, pair]) =>
     known[field] === undefined || said.has(field) || !Array.isArray(pair) || pair.every(isNothing) ? [] : [field],
   );
-  return fields.length === 0 ? undefined : { fields: fields.slice(0, named), total: fields.length };
+  // What people write says more than what a move notes down of itself.
+  const told = fields.toSorted((one, other) => Number(known[one]?.readOnly ?? false) - Number(known[other]?.readOnly ?? false));
+  return fields.length === 0 ? undefined : { fields: told.slice(0, named), total: fields.length };
 };

@@ -37,8 +37,9 @@ export const ReviewBody = ({ resource, record, marking, papers, onMark }: Review
       <ReviewJumps withDocuments={withDocuments} />
       <div className="cr-review-body">
         <div className="cr-show-main" id={parts.application}>
-          <Application resource={resource} record={record} toMark={marking.toMark} marks={marking.marks} onMark={onMark} />
-          <AllOnFile resource={resource} record={record} toMark={marking.toMark} />
+          <Application resource={resource} record={record} toMark={marking.toMark} marks={marking.marks} onMark={onMark}>
+            <AllOnFile resource={resource} record={record} toMark={marking.toMark} />
+          </Application>
         </div>
         <div className="cr-review-side" id={parts.side}>
           <RecordPreview resource={resource} record={record} />
