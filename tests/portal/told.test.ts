@@ -51,7 +51,7 @@ test('[BEY-19][op.cert.info] an operator reads beside each move of a certificate
   const issued = history.getByRole('listitem').filter({ hasText: '制证' }).first();
   await issued.getByText(`已通知：${list[0]?.name}（站内消息、短信未发出）`).waitFor();
   await page.getByRole('button', { name: 'English' }).click();
-  await page.getByText(`Notified: ${list[0]?.name} (in the portal, by SMS, not sent)`).waitFor();
+  await page.getByText(`Notified: ${list[0]?.name} (portal notice, SMS not sent)`).waitFor();
   await page.context().close();
 }, 120_000);
 

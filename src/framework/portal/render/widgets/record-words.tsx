@@ -52,10 +52,10 @@ const TouchedFields = ({ touched, of }: { readonly touched: Touched; readonly of
 export const RecordAct = ({ value, record }: DisplayProps) => {
   const said = actIn(useClientView(), record);
   return (
-    <>
+    <span>
       {useSaid(said, value)}
       {isTouched(record.touched) && <TouchedFields touched={record.touched} of={String(record.resource)} />}
-    </>
+    </span>
   );
 };
 

@@ -19,19 +19,18 @@ const en: Shape<typeof zh> = {
     many: '%{who} and others, %{n} in all',
     by: '%{name} (%{ways})',
     title: 'Notified',
-    way: { PORTAL: 'in the portal', SMS: 'by SMS', MAIL: 'by email' },
-    state: { READ: '%{way}, read', WAITING: '%{way}, queued', KEPT: '%{way}, not sent', GIVEN_UP: '%{way}, failed' },
+    way: { PORTAL: 'portal notice', SMS: 'SMS', MAIL: 'email' },
+    state: { READ: '%{way} read', WAITING: '%{way} queued', KEPT: '%{way} not sent', GIVEN_UP: '%{way} failed' },
   },
 };
-type ToldWords = WordsWith<typeof zh>;
-export const useToldWords: () => ToldWords = wordsWith(zh, en);
+export const useToldWords = wordsWith(zh, en);
 
 /** So many are named; the rest stand in the tip and are counted. */
 const mostNamed = 4;
 const saidStates = ['READ', 'WAITING', 'KEPT', 'GIVEN_UP'] as const;
 
 /** What was got and what was sent is said by its way alone: only what is more or less than that is told beside it. */
-const waySaid = ({ way, state }: ToldBy, { t }: ToldWords): string => {
+const waySaid = ({ way, state }: ToldBy, { t }: Pick<WordsWith<typeof zh>, 't'>): string => {
   const said = t(`told.way.${way}`);
   const known = saidStates.find(each => each === state);
   return known === undefined ? said : t(`told.state.${known}`, { way: said });
