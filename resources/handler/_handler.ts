@@ -7,10 +7,10 @@ import type { LetterForm } from '../_widgets.ts';
 /** What the company is told to expect, or to do, once a review has ended. */
 export const handlerNext = {
   EFFECTIVE: [
-    '经办人已生效。要让他用印，请在“可用印章”授权；他是本企业员工的，现在即可办理业务。',
-    'The handler is active. To let them use a seal, grant it under Seals they may use. If they are an employee of your company, they can start right away.',
+    '“{name}”已生效。要让其用印，请在“可用印章”授权；是本企业员工的，现在即可办理业务。',
+    '{name} is active. To let them use a seal, grant it under Seals they may use. If they are an employee of your company, they can start right away.',
   ],
-  SUSPENDED: ['已停用，不能办理业务。需要时点“启用”恢复。', 'Disabled: this handler cannot act. Choose Enable to restore them.'],
+  SUSPENDED: ['“{name}”已停用，不能办理业务。需要时点“启用”恢复。', '{name} is disabled and cannot act. Choose Enable to restore them.'],
   EXPIRED: [
     '授权书已到期。要继续办理，请点“修改”，换上新的授权书并提交。',
     'The letter of authorisation has expired. To continue, choose Edit, attach a new letter and submit.',

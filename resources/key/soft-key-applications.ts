@@ -160,8 +160,8 @@ export const softKeyApplications = defineResource({
             beside: 'certificates',
             when: { state: 'ACTIVE', downloadedAt: { isSet: false } },
             says: [
-              '已开通，密钥由平台保管。在线签署还需要一枚可用的印章：在“印章管理”申请；要让其他经办人使用，再到“经办人管理”授权。',
-              'Activated, and the platform keeps the key. To sign online you also need a seal in use: apply for one under Seals, and to let other handlers use it, grant it under Handlers.',
+              '已开通，密钥由平台保管。在线签署还需要一枚可用的印章：在“印章管理”申请；要让“{handler}”用它签署，再到“经办人管理”授权。',
+              'Activated, and the platform keeps the key. To sign online you also need a seal in use: apply for one under Seals, and to let {handler} sign with it, grant it to them under Handlers.',
             ],
           },
           {

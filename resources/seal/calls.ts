@@ -1,5 +1,5 @@
 /** Calls of seals that are no verb of one entity: the drawing before it is made, a user's seals, an application's history. */
-import { choice, defineCalls, items, longText, text } from '#engine/declare/index.ts';
+import { choice, defineCalls, items, longText, reference, text } from '#engine/declare/index.ts';
 import { historyStep } from '../_fields.ts';
 import { makeModes, sealColours, sealDrawing, sealWords } from '../_seal.ts';
 
@@ -42,6 +42,14 @@ export const sealCalls = defineCalls({
     input: { id: some, ...drawn },
     answer: picture,
     effect: 'seal.preview',
+  },
+  'en.eseal.usual': {
+    path: 'electronicSeal/usual',
+    menu: '202',
+    label: ['带入印章名称', 'Fill in seal name'],
+    throttle: { most: 120, seconds: 600 },
+    input: { sealType: reference(['印章类型', 'Seal type'], 'sealTypes', { rules: 'required' }) },
+    answer: { name: text(['印章名称', 'Seal name']) },
   },
   'en.eseal.get': {
     path: 'electronicSeal/{userNum}',

@@ -22,7 +22,7 @@ export const sealApplications = defineResource({
     member: reference(['会员企业', 'Company'], 'members', { rules: 'required' }),
     ...appliedWords,
     // Begins with the first type, as a rule the company's own seal.
-    sealType: { ...appliedWords.sealType, begins: true },
+    sealType: { ...appliedWords.sealType, begins: true, brings: 'en.eseal.usual' },
     mainText: text(['主文', 'Main text'], { readOnly: true }),
     certificate: reference(['绑定证书', 'Bound certificate'], 'certificates', {
       among: { state: 'ACTIVE', keyUse: 'SIGN' },

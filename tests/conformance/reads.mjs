@@ -106,6 +106,7 @@ export const reads = new Set([
   'en.eseal.applications',
   'en.eseal.application',
   'en.eseal.records',
+  'en.eseal.usual',
   'en.ca.list',
   'en.ca.detail',
   'en.keyRecovery.list',

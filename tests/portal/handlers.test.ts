@@ -127,6 +127,31 @@ test.each(widths('e-signatures'))(
   },
 );
 
+test('[BEY-20][op.softKey.detail] beside the papers of an e-signature stands what is on file of its company and its handler, masked as on their own pages', async () => {
+  const { running } = portal;
+  const of = (purpose: string) => paper(running, purpose, company.token);
+  const papers = {
+    letterFile: await of('letter'),
+    licenceFile: await of('licence'),
+    idFront: await of('identity'),
+    idBack: await of('identity'),
+  };
+  const idNo = freshIdNo();
+  const handler = await effectiveHandler(running, company.token, { idNo });
+  const id = await softKey(handler.id, papers);
+  const { userName, password } = await operator(running, 'REVIEWER');
+  const page = await portal.page();
+  await signInAt(page, running.address, 'operator', userName, password, `/operateExamine/rKeyExamine/${id}/show`);
+  const card = (name: string) => page.getByRole('heading', { name }).locator('..');
+  await card('会员企业登记信息').getByText(company.uscc).waitFor();
+  await card('会员企业登记信息').getByText('法定代表人').waitFor();
+  const ofHandler = card('经办人登记信息');
+  await ofHandler.getByText('居民身份证').waitFor();
+  await ofHandler.getByText(`${idNo.slice(0, 4)}**********${idNo.slice(-4)}`).waitFor();
+  expect(await page.locator('.cr-review-body').textContent()).not.toContain(idNo);
+  await page.context().close();
+}, 120_000);
+
 test('[en.softKey.save][FRM-02] the form marks the back of an ID card as wanted once a handler with one is chosen, and of a passport not', async () => {
   const { running } = portal;
   const applicant = await member(running);

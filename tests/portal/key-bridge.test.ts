@@ -324,6 +324,33 @@ test.each(widths('key bridge'))(
   },
 );
 
+test('[BEY-17][doc.prepare] signing by a key is offered to no company without a certificate on one, and as soon as the first is there, in the same session', async () => {
+  const { running } = portal;
+  const firm = await member(running);
+  const issued = await running.call<Row>(
+    'operation/certificate/issue',
+    await order(running, await apply(running, firm.token, {})),
+    running.operator,
+  );
+  const { id, version } = issued.data;
+  await running.call('ca/keep', { id, version }, firm.token);
+  const seal = await signingPeople(() => running).sealed(firm.token);
+  const page = await portal.page();
+  await signInAt(page, running.address, 'enterprise', firm.adminUserName, firm.adminPassword, `/rKeyManage/sealManagement/${seal.id}/show`);
+  const more = page.getByRole('button', { name: '更多' });
+  const byKey = page.getByRole('menuitem', { name: '用 UKey 签署' });
+  const asked = page.waitForResponse(response => response.url().endsWith('hardKey/applyContent'));
+  await more.click();
+  await asked;
+  await page.getByRole('menuitem', { name: /注销/ }).waitFor();
+  expect(await byKey.count()).toBe(0);
+  await certifiedOn(await keys.make(pin), 'ECDSA_P256', firm);
+  await page.reload();
+  await more.click();
+  await byKey.waitFor();
+  await page.context().close();
+}, 120_000);
+
 test('[BEY-03][doc.prepare][doc.complete] a PDF is signed by a key on the page of the seal: cancelled, a wrong PIN, unplugged, then signed, and nothing typed is lost', async () => {
   const { running } = portal;
   const [keyId, strange] = [await keys.make(pin), await keys.make(pin)];

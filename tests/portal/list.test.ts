@@ -370,7 +370,7 @@ describe('filters', () => {
 });
 
 describe('files', () => {
-  test('[TBL-01] [op.member.export] what is filtered is exported, with the rows so far and a way to stop', async () => {
+  test('[TBL-01] [FRM-01] [op.member.export] what is filtered is exported in the columns of the list, with the rows so far and a way to stop; that it is done covers nothing', async () => {
     const page = await operator(members);
     await page.getByRole('searchbox').fill(firm.companyName);
     await expect.poll(() => count(page)).toBe('1');
@@ -380,6 +380,23 @@ describe('files', () => {
     expect(rows).toHaveLength(2);
     expect(rows[1]?.[0]).toBe(firm.companyName);
     await page.getByText('已导出当前筛选的全部记录').waitFor();
+    // It takes its own room, on a desk and on a phone, and waits for its reader.
+    const said = page.locator('.s-done');
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      const [line, below] = [await said.boundingBox(), await page.locator('.s-main').boundingBox()];
+      expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+      expect(line?.y).toBeGreaterThan(0);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+    // The columns of the list, as they are chosen; all there are where that is asked for.
+    const heads = await page.getByRole('columnheader').allTextContents();
+    expect(rows[0]).toEqual(heads.filter(head => rows[0]?.includes(head)));
+    expect(rows[0]?.length).toBeLessThan(12);
+    await page.getByRole('button', { name: '导出全部列' }).click();
+    const whole = page.getByRole('menuitem', { name: '导出全部列（Excel）' });
+    const [other] = await Promise.all([page.waitForEvent('download'), whole.click()]);
+    expect((await readSheet(await readFile(await other.path())))[0]?.length).toBeGreaterThan(20);
 
     // An export that does not come to its end by itself: its first page has come, the rest is kept back.
     await page.addInitScript(() => {

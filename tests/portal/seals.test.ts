@@ -81,8 +81,12 @@ describe.each(widths('seals'))('at %i pixels', width => {
     );
     // It begins with the company's own seal, drawn at once.
     await drawing(page).waitFor();
+    const called = page.getByRole('textbox', { name: '印章名称' });
+    expect(await called.inputValue()).toMatch(/^公章/);
     await page.getByRole('combobox', { name: '印章类型' }).click();
     await page.getByRole('option', { name: '合同专用章' }).click();
+    // Another kind is called otherwise, as long as nobody has typed a name.
+    await expect.poll(() => called.inputValue()).toMatch(/^合同专用章/);
     await expect.poll(() => pathsOf(page, 0)).toContain('width="38mm"');
     const plain = await pathsOf(page, 0);
     await page.getByRole('textbox', { name: '印章名称' }).fill(`合同章 ${width}`);

@@ -39,6 +39,22 @@ test('[BEY-19][en.message.list][en.message.choose] the bell has an issued certif
   await page.context().close();
 }, 120_000);
 
+test('[BEY-19][op.cert.info] an operator reads beside each move of a certificate who was told of it and how, in both languages', async () => {
+  const { running } = portal;
+  const company = await member(running);
+  const csr = requestOf('ECDSA_P256', '自有密钥', await makeKeyPair('ECDSA_P256'));
+  const waiting = await order(running, await apply(running, company.token, { csr }));
+  await running.call('operation/certificate/issue', waiting, running.operator);
+  const { list } = await running.service.services.database.read.list('employees', { filter: { account: company.adminUserName } });
+  const page = await signedIn(portal, { path: `/certificate/operateCertificate/${waiting.id}/show` });
+  const history = page.getByRole('complementary', { name: '历史' });
+  const issued = history.getByRole('listitem').filter({ hasText: '制证' }).first();
+  await issued.getByText(`已通知：${list[0]?.name}（站内消息、短信未发出）`).waitFor();
+  await page.getByRole('button', { name: 'English' }).click();
+  await page.getByText(`Notified: ${list[0]?.name} (portal notice, SMS not sent)`).waitFor();
+  await page.context().close();
+}, 120_000);
+
 test('[BEY-19][op.outbox.list] without a gateway a code is read in the list of what was not sent', async () => {
   const { running } = portal;
   const code = await smsCodeFor(running, freshMobile(), 'REGISTER');

@@ -115,6 +115,19 @@ describe('export', () => {
     for (const code of ['轮到的企业编号', '发起企业编号', '当前步骤', '最后一步']) expect(ofContracts).not.toContain(code);
   });
 
+  test('[FRM-01][op.cert.export][op.member.export] has the columns that are asked for, in that order, and says how many; what is no column is refused', async () => {
+    const fields = ['uscc', 'companyName', 'contactMobile'];
+    const { titles, rows } = await exported('operation/member/export', { filter: { id: firm.id }, fields }, running.operator);
+    expect(titles).toEqual(['统一社会信用代码', '企业名称', '联系手机']);
+    // No more is shown of a column for being asked for by name.
+    expect(JSON.stringify(rows)).not.toContain(firm.mobile);
+    expect((await newest('export'))?.changes).toMatchObject({ rows: [null, 1], columns: [null, 3] });
+    const all = await exported('operation/member/export', { filter: { id: firm.id } }, running.operator);
+    expect(all.titles.length).toBeGreaterThan(20);
+    for (const wrong of [[], ['companyName', 'companyName'], ['nameSkeleton'], ['id'], 'companyName'])
+      expect(await running.call('operation/member/export', { fields: wrong }, running.operator)).toMatchObject({ http: 422 });
+  });
+
   test('[op.member.export] is journalled: who, what, how many, by which filter, with no encrypted value in it', async () => {
     await fileOf('operation/member/export', { filter: { state: 'ACTIVE', contactMobile: firm.mobile }, format: 'csv' }, running.operator);
     const entry = await newest('export');
@@ -132,6 +145,25 @@ describe('export', () => {
     expect(rows.length).toBeGreaterThan(0);
     expect(rows[0]).toMatchObject({ 操作: '新建', 对象类型: '会员企业', 新状态: '正常', 结果: '成功' });
     expect(await newest('export')).toMatchObject({ resource: 'journal', callId: 'op.log.export' });
+  });
+
+  test('[BEY-04][op.log.export][op.log.list] the list and its export name the first fields that an entry changed and how many there are, and no value; nothing of what is new', async () => {
+    const before = await running.call<{ version: number }>('operation/member/detail', { id: firm.id }, running.operator);
+    const words = { contactName: '改联系人', address: '福州市鼓楼区', postalCode: '350001', landline: '0591-87654321' };
+    await running.call('operation/company/change', { id: firm.id, version: before.data.version, ...words }, running.operator);
+    const filter = { recordId: firm.id, action: ['update', 'create'] };
+    const { data } = await running.call<{ list: readonly { action: string; touched?: { fields: string[]; total: number } }[] }>(
+      'operation/log/list',
+      { filter, fields: ['action', 'recordLabel'] },
+      running.operator,
+    );
+    const [newest_, ...older] = data.list;
+    expect(newest_?.touched).toMatchObject({ total: 4 });
+    expect(newest_?.touched?.fields).toHaveLength(3);
+    expect(JSON.stringify(data)).not.toContain('改联系人');
+    expect(older.filter(({ action }) => action === 'create').map(({ touched }) => touched)).toEqual([undefined]);
+    const { rows } = await exported('operation/log/export', { filter }, running.operator);
+    expect(rows[0]?.操作).toMatch(/^修改：.+、.+、.+ 等 4 项$/);
   });
 
   test('[op.cert.export] is refused for filters, orders and formats that do not exist', async () => {

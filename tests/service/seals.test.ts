@@ -1,5 +1,5 @@
 /** Seals from application to cancellation: what is drawn and kept, who holds how many, what befalls them with certificate and company. */
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sampleRequest } from '#product/demo/request.ts';
@@ -384,6 +384,21 @@ test('[BEY-02][en.renew][op.renewal.approve][op.seal.personalize] a renewal appr
   }
   // The picture that was in use is not the one that is.
   expect((await sealOf(inUse.id)).picture).not.toBe(inUse.picture);
+});
+
+test('[BEY-17][en.eseal.usual] a seal is called as its kind, one of a person by their name too, a second one by its number; another kind that is off is refused', async () => {
+  const by = await member(running);
+  const usual = async (code: string): Promise<unknown> => {
+    const { list } = await running.service.services.database.read.list('sealTypes', { filter: { code } });
+    return (await running.call<{ name: string }>('electronicSeal/usual', { sealType: list[0]?.id }, by.token)).data.name;
+  };
+  expect([await usual('PUBLIC'), await usual('FINANCE')]).toEqual(['公章', '财务专用章']);
+  expect(await usual('PERSON')).toMatch(/^.+个人名章$/);
+  const { list } = await running.service.services.database.read.list('sealTypes', { filter: { code: 'CONTRACT' } });
+  const draft = { sealType: list[0]?.id, name: '合同专用章', makeMode: 'TEMPLATE' };
+  expect(await running.call('electronicSeal/save', draft, by.token)).toMatchObject({ status: 1 });
+  expect(await usual('CONTRACT')).toBe('合同专用章 2');
+  expect(await running.call('electronicSeal/usual', { sealType: randomUUID() }, by.token)).toMatchObject({ http: 422 });
 });
 
 test("[en.eseal.get][en.eseal.records] the seals of a user of the own company; another company's do not exist", async () => {

@@ -81,6 +81,38 @@ test('[BEY-19][en.message.list] a company whose application is approved, whose c
   );
 });
 
+interface Telling {
+  readonly at: string;
+  readonly title: readonly string[] | null;
+  readonly who: readonly { readonly userNum: string | null; readonly ways: readonly { readonly way: string; readonly state: string }[] }[];
+}
+
+test('[BEY-19][op.cert.info] the page of a certificate tells operators who was told of each move, by which way and what became of it, under the moment of the move; its company is not told that', async () => {
+  const { id, version } = await order(running, await apply(running, company.token, { csr: await csr() }));
+  await must('operation/certificate/issue', { id, version });
+  const issued = await stored('certificates', id);
+  await must('operation/certificate/revoke', { ...at(issued), reason: 'keyCompromise' });
+  const page = await must(`operation/certificate/info/${id}`, {});
+  const told = page.told as readonly Telling[];
+  const moments = (page.history as readonly { at: string; action: string }[]).filter(({ action }) => ['issue', 'revoke'].includes(action));
+  expect(told.map(telling => telling.at)).toEqual(moments.map(entry => entry.at));
+  expect(told.map(({ title }) => title?.[0])).toEqual(['数字证书已签发', '数字证书已吊销']);
+  const { list } = await running.service.services.database.read.list('employees', { filter: { account: company.adminUserName } });
+  for (const { who } of told)
+    expect(who).toEqual([
+      {
+        userNum: list[0]?.userNum,
+        name: list[0]?.name,
+        ways: [
+          { way: 'PORTAL', state: 'UNREAD' },
+          // There is no gateway: that nobody got it is not kept quiet.
+          { way: 'SMS', state: 'KEPT' },
+        ],
+      },
+    ]);
+  expect(await must(`ca/detail/${id}`, {}, company.token)).not.toHaveProperty('told');
+});
+
 test('[BEY-19] an application that is returned or rejected says why, to whoever handed it in as well', async () => {
   const handler = await employee(running, company.token, 'HANDLER');
   const asked = await apply(running, handler.token, { csr: await csr() });

@@ -76,14 +76,17 @@ export const identityCard = (company: Pick<Company, 'companyName' | 'legalName' 
   return { name: '身份证.png', bytes: picture.png() };
 };
 
-/** A letter of authorisation, PDF. */
-export const letter = (company: Company): Paper => {
+/** Whom a letter authorises. */
+export type Authorised = Readonly<Record<'name' | 'mobile', string>>;
+
+/** A letter of authorisation, PDF. @param by the company's contact unless somebody else is named */
+export const letter = (company: Company, by: Authorised = { name: company.contactName, mobile: company.contactMobile }): Paper => {
   const picture = page(900, 1000);
   picture.write(words.letter, 330, 70, colours.red, 2);
   picture.write(words.authorise, 80, 200, colours.ink);
   rows(picture, 290, [
-    [words.handler, company.contactName],
-    [words.mobile, company.contactMobile],
+    [words.handler, by.name],
+    [words.mobile, by.mobile],
     [words.company, company.companyName],
     [words.uscc, company.uscc],
     [words.legal, company.legalName],

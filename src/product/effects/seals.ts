@@ -9,6 +9,7 @@ import { previewSeal } from '#product/calls/seal/picture.ts';
 import * as news from '#product/calls/seal/seal-news.ts';
 import * as seals from '#product/calls/seal/seals.ts';
 import { checkType } from '#product/calls/seal/types.ts';
+import { usualName } from '#product/calls/seal/usual-name.ts';
 import type { Services } from '#product/services.ts';
 import type { Named } from './named.ts';
 
@@ -33,6 +34,7 @@ export const sealEffects = (services: Services) =>
     'seal.tellUnfrozen': news.tellUnfrozen,
     'seal.tellCancelled': news.tellCancelled,
     'seal.preview': previewSeal(services),
+    'en.eseal.usual': usualName,
     'en.eseal.get': seals.sealsOfUser,
     'en.eseal.records': sealApplications.approvalRecords,
     'sealRequest.submit': sealRequests.submitSealRequest,

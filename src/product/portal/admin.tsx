@@ -8,6 +8,7 @@ import type { widgets as declared, KeyWriter } from '#resources/_widgets.ts';
 import type { menus } from '#resources/menus.ts';
 import { adminWords } from './admin-words.ts';
 import { bridgeUrl } from './keys/bridge-url.ts';
+import { someFits } from './keys/some-fits.ts';
 import './visitor-words.ts';
 
 const keys = () => import('./keys/keys.ts');
@@ -97,6 +98,7 @@ export default adminOf<{ readonly widgets: typeof declared; readonly menus: type
     documentSigner: { move: lazy(() => import('./signing/contract-signer.tsx')) },
     keySigner: {
       isAtHand: () => bridgeUrl() !== null,
+      needs: ({ from, ofdFrom }) => ({ call: from.call, fits: someFits([from, ofdFrom]) }),
       act: lazy(() => import('./signing/key-signer.tsx')),
     },
   },

@@ -95,6 +95,7 @@ export const seals: Made = {
   companies: ['en.eseal.records'],
   free: {
     'en.eseal.get': async world => ({ body: { userNum: world.people.enterprise.userNum } }),
+    'en.eseal.usual': async world => ({ body: { sealType: await typeOf(world, 'CONTRACT') } }),
     'en.eseal.records': async (_, make) => ({ body: { id: await make('sealApplications') } }),
     'op.seal.preview': async world => ({
       body: { member: world.company.id, sealType: await typeOf(world, 'CONTRACT'), horizontalText: '合同专用章', code: '3501020123456' },

@@ -6,6 +6,7 @@ import { takesMany } from './many.ts';
 import { audienceOf, type CallModel, type Model, type ResourceModel, transitionsOf } from './model.ts';
 import { answersSchema, type Json, joined, json, object } from './openapi-fields.ts';
 import { sumsAnswer } from './openapi-sums.ts';
+import { isToldOf } from './told-of.ts';
 
 const envelope = (status: Json, data: Json): Json => ({
   type: 'object',
@@ -107,6 +108,7 @@ const relatedOf = (row: Json): Json => {
   return { ...list, properties: { ...properties, inForce } };
 };
 const history: Json = { type: 'array', items: { $ref: '#/components/schemas/HistoryEntry' } };
+const told: Json = { type: 'array', items: { $ref: '#/components/schemas/Telling' } };
 const changed: Json = {
   type: 'array',
   items: { type: 'string' },
@@ -167,6 +169,7 @@ const dataOf = (model: Model, call: CallModel): Json | string => {
     const beside = {
       ...(related.length > 0 ? { related: object(Object.fromEntries(related)) } : {}),
       ...(resource.states === undefined ? {} : { history }),
+      ...(side === model.staff && isToldOf(model, resource) ? { told } : {}),
       ...(resource.review?.menus.length ? { changed } : {}),
     };
     return Object.keys(beside).length === 0 ? record : { allOf: [record, object(beside)] };

@@ -119,7 +119,17 @@ const listBody = (resource: ResourceModel, side: Side): Json => ({
 });
 const exportBody = (resource: ResourceModel, side: Side): Json => ({
   type: 'object',
-  properties: { ...asked(resource, side), format: { enum: exportFormats(resource, side), default: 'xlsx' } },
+  properties: {
+    ...asked(resource, side),
+    format: { enum: exportFormats(resource, side), default: 'xlsx' },
+    fields: {
+      type: 'array',
+      items: { enum: readableFields(resource, side).flatMap(({ name, heavy }) => (heavy ? [] : [name])) },
+      minItems: 1,
+      uniqueItems: true,
+      description: 'These columns, in this order; of those that people see in lists, pages and forms. Default: all of them.',
+    },
+  },
   additionalProperties: false,
 });
 

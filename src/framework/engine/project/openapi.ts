@@ -106,6 +106,12 @@ const people: Json = {
   description: 'Names of the persons whose user numbers stand in the record, by number.',
 };
 
+/** Beside an entry of the journal whose changes themselves are not answered. */
+const touched: Json = {
+  ...object({ fields: { type: 'array', items: { type: 'string' } }, total: { type: 'integer' } }),
+  description: 'Of a list: the first of the fields that it changed, and how many there are.',
+};
+
 const recordSchemas = (model: Model): Json =>
   Object.fromEntries(
     Object.values(model.resources).flatMap(resource =>
@@ -118,6 +124,7 @@ const recordSchemas = (model: Model): Json =>
           properties: {
             ...Object.fromEntries(readableFields(resource, side).map(field => [field.name, answerSchema(field)])),
             ...(readableFields(resource, side).some(namesPeople) ? { people } : {}),
+            ...(resource.name === 'journal' && resource.audiences[side]?.reads.includes('changes') ? { touched } : {}),
           },
         },
       ]),
@@ -143,6 +150,27 @@ const sharedSchemas: Json = {
       toState: { type: ['string', 'null'] },
       reason: { type: ['string', 'null'] },
       files: { type: 'array', items: { $ref: '#/components/schemas/Reference' } },
+    }),
+  },
+  Telling: {
+    description: 'Who was told of a record at one moment; of a move at the moment of its history entry.',
+    ...object({
+      at: { type: 'string', format: 'date-time' },
+      title: { type: ['array', 'null'], items: { type: 'string' }, description: 'What was told: Chinese, English.' },
+      who: {
+        type: 'array',
+        items: object({
+          userNum: { type: ['string', 'null'] },
+          name: { type: 'string', description: 'Of an address without an account its beginning and end.' },
+          ways: {
+            type: 'array',
+            items: object({
+              way: { type: 'string', enum: ['PORTAL', 'SMS', 'MAIL'] },
+              state: { type: 'string', description: 'Of the notice or message.' },
+            }),
+          },
+        }),
+      },
     }),
   },
 };

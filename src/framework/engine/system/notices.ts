@@ -21,6 +21,7 @@ export const notices = defineSystemEntity({
     content: text(['内容', 'Content'], { rules: 'length:0,500', readOnly: true }),
     contentEn: text(['英文内容', 'English content'], { rules: 'length:0,700', readOnly: true }),
     resource: text(['对象类型', 'Record type'], { readOnly: true }),
+    // Also where whoever is told has no page of the record: then `resource` has no value.
     recordId: text(['对象编号', 'Record ID'], { readOnly: true }),
     readAt: instant(['已读时间', 'Read at'], { readOnly: true }),
   },
@@ -33,7 +34,7 @@ export const notices = defineSystemEntity({
     read: { label: ['标为已读', 'Mark as read'], from: 'UNREAD', to: 'READ', set: { readAt: '$now' } },
   },
   journal: false,
-  indexes: [['userNum', 'state', 'createdAt']],
+  indexes: [['userNum', 'state', 'createdAt'], ['recordId']],
   audiences: {
     // Everybody's own, of whichever side: the user number belongs to one person alone.
     [served]: {

@@ -9,6 +9,9 @@ export const outbox = defineSystemEntity({
   represent: '{kind} {recipient}',
   fields: {
     kind: choice(['类型', 'Type'], { SMS: ['短信', 'SMS'], MAIL: ['邮件', 'Email'] }, { readOnly: true }),
+    // Whom it was for and of which record it told; neither has a value in a message that tells of none, as a code.
+    userNum: text(['用户编号', 'User number'], { readOnly: true }),
+    recordId: text(['对象编号', 'Record ID'], { readOnly: true }),
     recipient: text(['收件人', 'Recipient'], { rules: 'required|length:3,200', readOnly: true, personal: true }),
     subject: text(['主题', 'Subject'], { rules: 'length:0,200', readOnly: true }),
     // Filled only where no gateway takes the message away, and emptied at the first start with one.
@@ -50,5 +53,5 @@ export const outbox = defineSystemEntity({
     giveUp: { label: ['放弃', 'Abandon'], from: 'WAITING', to: 'GIVEN_UP', by: 'effect' },
   },
   journal: false,
-  indexes: [['state', 'nextAt']],
+  indexes: [['state', 'nextAt'], ['recordId']],
 });

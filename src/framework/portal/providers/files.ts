@@ -110,13 +110,18 @@ export const createFiles = ({ view, transport, callById, needed, intents }: Surr
     /** Saves what a list shows, filtered and sorted as it is; given up when the signal says so. */
     exportList: async (
       resource: string,
-      query: { readonly filter: object; readonly sort: ListOrder; readonly format: ExportFormat },
+      query: {
+        readonly filter: object;
+        readonly sort: ListOrder;
+        readonly format: ExportFormat;
+        readonly fields?: readonly string[] | undefined;
+      },
       { onProgress, signal }: { readonly onProgress?: RowProgress; readonly signal?: AbortSignal } = {},
     ) => {
       const { id, path, method } = needed(resource, 'export');
-      const { filter, format } = query;
+      const { filter, format, fields } = query;
       const { sort } = orderIn(view.resources[resource], query.sort, filter as Json);
-      const body = { filter, ...(sort === undefined ? {} : { sort }), format };
+      const body = { filter, ...(sort === undefined ? {} : { sort }), format, ...(fields === undefined ? {} : { fields }) };
       const { rowCounter } = await import('./row-count.ts');
       let count: ((chunk: Uint8Array) => number) | undefined;
       const onChunk = (chunk: Uint8Array, headers: Headers): void => {

@@ -27,6 +27,7 @@ export interface PortalRecord extends Record<string, unknown> {
   /** Rows of other resources that the `get` call embeds, by the name the call gives them. */
   readonly $related?: Readonly<Record<string, EmbeddedRows>>;
   readonly $history?: readonly unknown[];
+  readonly $told?: readonly unknown[];
   readonly $changed?: readonly string[];
 }
 
@@ -63,10 +64,10 @@ const normalised = ({ people, ...source }: Json, fields: Fields): Record<string,
   return record;
 };
 
-/** The answer of a call that speaks of one record: what a `get` adds stands under `$related`, `$history`, `$changed`. */
+/** The answer of a call that speaks of one record: what a `get` adds stands under `$related`, `$history`, `$told`, `$changed`. */
 export const toRecord = (view: ClientView, resource: string, answer: unknown): PortalRecord => {
   if (!isObject(answer)) throw new Error(`${resource}: the answer is no record`);
-  const { history, related, changed, ...own } = answer;
+  const { history, told, related, changed, ...own } = answer;
   const fields = view.resources[resource]?.fields ?? {};
   const embedded = Object.values(view.resources[resource]?.verbs ?? {})
     .map(id => view.calls[id]?.with)
@@ -76,8 +77,9 @@ export const toRecord = (view: ClientView, resource: string, answer: unknown): P
     : undefined;
   return {
     ...normalised(own, fields),
-    // A field of the record may bear one of the three names: then it is a field.
+    // A field of the record may bear one of these names: then it is a field.
     ...(history === undefined ? {} : 'history' in fields ? { history } : { $history: history }),
+    ...(told === undefined ? {} : 'told' in fields ? { told } : { $told: told }),
     ...(changed === undefined ? {} : 'changed' in fields ? { changed } : { $changed: changed }),
     ...($related === undefined ? (related === undefined ? {} : { related }) : { $related }),
     id: String(own.id),

@@ -9,7 +9,7 @@ export { withQuery } from '#portal/browser/place.ts';
 export { useShortcuts } from '#portal/browser/shortcuts.ts';
 export { type Grants, useClientView, useGrants, useLabel } from '#portal/granted/client-view.tsx';
 export { useHasFirstSteps } from '#portal/granted/first-steps.ts';
-export { prepare } from '#portal/granted/growing-view.ts';
+export { prepare, useKnown } from '#portal/granted/growing-view.ts';
 export { entryOf, pathOfPage, pathOfResource, resourcesOf, useMenus } from '#portal/granted/menus.tsx';
 export { countText, dueTime, useIsWaitingKnown, useWaiting } from '#portal/granted/waiting.ts';
 
@@ -30,6 +30,8 @@ export interface Row extends RaRecord {
   /** Rows of other resources that the `get` call embeds. */
   readonly $related?: Readonly<Record<string, RelatedRows>>;
   readonly $history?: readonly HistoryEntry[];
+  /** Who was told of it; answered to the staff alone. */
+  readonly $told?: readonly Telling[];
   /** Fields that changed since the application was last returned. */
   readonly $changed?: readonly string[];
 }
@@ -45,6 +47,19 @@ export interface HistoryEntry {
   readonly fromState: string | null;
   readonly toState: string | null;
   readonly reason?: string | null;
+}
+
+/** One way by which somebody was told, and the state of that notice or message. */
+export interface ToldBy {
+  readonly way: 'PORTAL' | 'SMS' | 'MAIL';
+  readonly state: string;
+}
+
+/** Who was told of a record at one moment. */
+export interface Telling {
+  readonly at: string;
+  readonly title: Label | null;
+  readonly who: readonly { readonly userNum: string | null; readonly name: string; readonly ways: readonly ToldBy[] }[];
 }
 
 /** What a call answered: the envelope without its status. */
@@ -96,7 +111,13 @@ export interface PortalDataProvider extends DataProvider {
   /** Saves what is filtered as a file on the person's disk, telling how many rows have come; the signal gives it up. */
   exportList(
     resource: string,
-    query: { readonly filter: object; readonly sort: ListOrder; readonly format: ExportFormat },
+    query: {
+      readonly filter: object;
+      readonly sort: ListOrder;
+      readonly format: ExportFormat;
+      /** The columns, in their order. Default: all there are. */
+      readonly fields?: readonly string[] | undefined;
+    },
     options?: { readonly onProgress?: (rows: number, total: number) => void; readonly signal?: AbortSignal },
   ): Promise<void>;
   /** Sends a sheet whose rows a call takes in, with what it asks besides. */

@@ -99,9 +99,17 @@ interface FieldWidget<O> {
   readonly fills?: (options: O, value: unknown) => readonly string[];
 }
 
+/** A call without input, and whether its answer lets the widget do its part. */
+export interface Needed {
+  readonly call: string;
+  readonly fits: (answer: unknown) => boolean;
+}
+
 interface CallWidget<O> {
   /** Whether it can do its part: the call is not offered otherwise. */
   readonly isAtHand: () => boolean;
+  /** What else has to be there, by what a call answers each time the page is opened: until it has, and where it does not fit, nothing is offered. */
+  readonly needs?: (options: O) => Needed;
   readonly act: FunctionComponent<CallWidgetProps<O>>;
 }
 

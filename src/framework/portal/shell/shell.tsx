@@ -101,6 +101,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
         {tagsView && !mobile ? <TabStrip tabs={tabs} /> : null}
         <Suspense>{due !== null && <EnrolNotice due={due} />}</Suspense>
         <Suspense>{aboutMessages.test(pathname) && areKept() && <KeptMessages />}</Suspense>
+        <Notices />
         <main className="s-main" ref={main} tabIndex={-1}>
           <PageBoundary at={pathname}>
             <Suspense fallback={<PageLoading />}>{children}</Suspense>
@@ -114,7 +115,6 @@ export const Shell = ({ children }: { children: ReactNode }) => {
         {tabs.asking !== undefined && <CloseDialog tabs={tabs} />}
       </Suspense>
       <GrantsWatch />
-      <Notices />
     </div>
   );
 };

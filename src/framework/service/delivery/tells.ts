@@ -268,24 +268,34 @@ export const makeTell = (model: Model, delivery: Pick<Delivery, 'brand' | 'rowOf
     const places = new Map(people.map(person => [person, placeFor(model, item, person)]));
     const text = wordingOf(model, item.text, row);
     const [zh, en] = languages.map(language => said(model, portal, item, text, language)) as [Said, Said];
-    const sent = new Map<string, Message>();
-    const send = (kind: Message['kind'], recipient: string | null | undefined, language: unknown, link?: string): void => {
+    const sent = new Map<string, { readonly message: Message; readonly userNum: string | null }>();
+    const send = (
+      kind: Message['kind'],
+      { recipient, userNum = null }: { readonly recipient: string | null | undefined; readonly userNum?: string | null },
+      language: unknown,
+      link?: string,
+    ): void => {
       if (recipient === null || recipient === undefined || recipient === '') return;
       const { title, body, values } = language === 'en' ? en : zh;
       const template = kind === 'SMS' && text.smsTemplate !== null ? { template: text.smsTemplate, values } : {};
       // Whoever is reached by two ways of being meant is reached once.
       if (!sent.has(`${kind} ${recipient}`))
         sent.set(`${kind} ${recipient}`, {
-          kind,
-          recipient,
-          body: short(body, most.body),
-          language: language === 'en' ? 'en' : 'zh',
-          ...(kind === 'MAIL' ? { subject: short(title, most.subject), ...(link === undefined ? {} : { link }) } : template),
+          userNum,
+          message: {
+            kind,
+            recipient,
+            body: short(body, most.body),
+            language: language === 'en' ? 'en' : 'zh',
+            ...(kind === 'MAIL' ? { subject: short(title, most.subject), ...(link === undefined ? {} : { link }) } : template),
+          },
         });
     };
     for (const person of people) {
-      if (text.bySms && person.hearsBySms !== false) send('SMS', person.mobile, person.hearsIn);
-      if (text.byMail && person.hearsByMail !== false) send('MAIL', person.email, person.hearsIn, linkOf(item, places.get(person)));
+      const { userNum, mobile, email, hearsIn } = person;
+      if (text.bySms && person.hearsBySms !== false) send('SMS', { recipient: mobile, userNum }, hearsIn);
+      if (text.byMail && person.hearsByMail !== false)
+        send('MAIL', { recipient: email, userNum }, hearsIn, linkOf(item, places.get(person)));
     }
     // An address without an account is that of the organisation whose people hear of it: they open it where these do.
     const reader = people.find(({ side }) => side !== model.staff);
@@ -295,9 +305,11 @@ export const makeTell = (model: Model, delivery: Pick<Delivery, 'brand' | 'rowOf
       email: textIn(item.record ?? {}, email),
     }));
     for (const { mobile, email } of [...named, ...(item.addresses ?? [])]) {
-      if (text.bySms) send('SMS', mobile, 'zh');
-      if (text.byMail) send('MAIL', email, 'zh', linked);
+      if (text.bySms) send('SMS', { recipient: mobile }, 'zh');
+      if (text.byMail) send('MAIL', { recipient: email }, 'zh', linked);
     }
+    // Under one moment, that of what is told: by it the record's page joins them again.
+    const ofRecord = { recordId: item.record?.id ?? null, createdAt: item.now.toISOString() };
     const notices = people.map(person => {
       const face = places.get(person)?.face ?? null;
       return {
@@ -311,10 +323,15 @@ export const makeTell = (model: Model, delivery: Pick<Delivery, 'brand' | 'rowOf
         content: short(zh.body, 500),
         contentEn: short(en.body, 700),
         resource: face,
-        recordId: face === null ? null : (item.record?.id ?? null),
+        ...ofRecord,
       };
     });
-    return { notices, messages: [...sent.values()].map(message => delivery.rowOf(message, brand, item.now)) };
+    const messages = [...sent.values()].map(({ message, userNum }) => ({
+      ...delivery.rowOf(message, brand, item.now),
+      userNum,
+      ...ofRecord,
+    }));
+    return { notices, messages };
   };
   const maker: Maker<Item> = {
     resources: ['notices', 'outbox', 'journal', 'journalQueue'],

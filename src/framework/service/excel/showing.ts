@@ -5,6 +5,7 @@ import { type Label, type Language, listed, pick } from '#engine/declare/label.t
 import { faultMessage } from '#engine/input/words.ts';
 import { actLabel } from '#engine/project/act-labels.ts';
 import type { FieldModel, Model } from '#engine/project/model.ts';
+import { type Touched, touchedSaid } from '#engine/project/touched.ts';
 import type { KeptFault } from '#engine/wire/errors.ts';
 import type { Row } from '#service/store/rows.ts';
 import { type Cell, type Kind, type SheetColumn, serialOfDay, serialOfInstant, wallOfSerial } from './cell.ts';
@@ -35,10 +36,19 @@ const money = (value: string): Cell => (value.replace(/\D/g, '').length > COUNTA
 
 const labelled = (value: unknown): string => String((value as { label?: unknown } | null)?.label ?? '');
 
+/** What was done, and to which fields: `修改：法定代表人、地址、联系人 等 5 项`. */
+const withTouched = (model: Model, row: Row, [zh, en]: Label): Label => {
+  const { touched } = row as { readonly touched?: Touched };
+  if (touched === undefined) return [zh, en];
+  const known = model.resources[String(row.resource)]?.fields ?? {};
+  const labelOf = (name: string) => known[name]?.label;
+  return [`${zh}：${touchedSaid(touched, labelOf, 'zh')}`, `${en}: ${touchedSaid(touched, labelOf, 'en')}`];
+};
+
 /** Names that are technical in the row and words on the screen, by the widget that says them there. */
 const worded: Readonly<Record<string, (model: Model, row: Row, value: string) => Label | undefined>> = {
   recordKind: (model, _, value) => model.resources[value]?.label,
-  recordAct: (model, row, value) => actLabel(model.resources[String(row.resource)], value),
+  recordAct: (model, row, value) => withTouched(model, row, actLabel(model.resources[String(row.resource)], value) ?? [value, value]),
   recordState: (model, row, value) => model.resources[String(row.resource)]?.states?.[value]?.label,
 };
 

@@ -13,6 +13,7 @@ import { type Actor, operandsOfActor } from '#service/access/session.ts';
 import type { Called, Naming, Row, Rows, TransactionRows } from '#service/store/rows.ts';
 import { exportedIn } from './exported-as.ts';
 import { namesFor, numbersIn, peopleOf, readerOf } from './people.ts';
+import { columnsOfTouched, touchedBy } from './touched.ts';
 
 export interface Showing {
   /** Text over 1 kB, JSON and PEM too: not in lists. */
@@ -132,7 +133,7 @@ const withholding = (resource: ResourceModel, side: Side, { actor, now }: Showin
     new Set(conditions.flatMap(([name, condition]) => (condition === undefined || evaluate(condition, record, operands) ? [] : [name])));
 };
 
-/** The light columns that rows of these fields are shown by: their own, and those that tell what is shown in them; undefined: all. */
+/** The columns that rows of these fields are shown by: their own light ones, and those that tell what is shown in them; undefined: all light ones. */
 export const columnsBehind = (resource: ResourceModel, side: Side, names: ReadonlySet<string>): readonly string[] | undefined => {
   const fields = Object.values(resource.fields);
   // What it is worked out from only the application knows.
@@ -142,7 +143,8 @@ export const columnsBehind = (resource: ResourceModel, side: Side, names: Readon
   );
   const ofExports = resource.name === journal.name && names.has('recordLabel') ? ['action'] : [];
   const wanted = new Set([...names, ...conditions, ...ofExports]);
-  return fields.flatMap(({ name, heavy }) => (wanted.has(name) && !heavy ? [name] : []));
+  const light = fields.flatMap(({ name, heavy }) => (wanted.has(name) && !heavy ? [name] : []));
+  return [...new Set([...light, ...columnsOfTouched(resource, side, names)])];
 };
 
 const covered = '******';
@@ -184,12 +186,16 @@ export const shownAs = (model: Model, part: Part, { labels, people }: Called): R
       return exportedIn(String(value), showing.language);
     return shownValue(field, kept.has(field.name) ? null : value, labels, showing);
   };
+  const tellsTouched = columnsOfTouched(resource, side, new Set(fields.map(({ name }) => name))).length > 0;
+  const touchedIn = (record: Row) => (tellsTouched ? touchedBy(record, model) : undefined);
   return records.map(record => {
     const kept = withheld(record);
     const shown: Record<string, unknown> = {};
     for (const field of fields) shown[field.name] = wireValue(field, record, kept);
+    // Which fields it changed, where its changes themselves are not shown.
+    const touched = showing.heavy ? undefined : touchedIn(record);
     const told = others.size + kept.size === 0 ? naming : naming.filter(({ name }) => !others.has(name) && !kept.has(name));
-    return Object.assign(shown, peopleOf(names, told, record));
+    return Object.assign(shown, peopleOf(names, told, record), touched === undefined ? {} : { touched });
   });
 };
 

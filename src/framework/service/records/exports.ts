@@ -14,13 +14,14 @@ import type { FileStore } from '#service/files/file-store.ts';
 import type { Listing, Row, Rows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
 import { FileAnswer } from './act.ts';
-import { answers, readable } from './answers.ts';
+import { answers, columnsBehind, readable } from './answers.ts';
 import { exportedAs } from './exported-as.ts';
 import { archiveOf, filesOf } from './exported-files.ts';
 import { type Asked, askableOf, askedOf, listingOf } from './reads.ts';
 import { Records, type Surroundings } from './records.ts';
+import { columnsOfTouched } from './touched.ts';
 
-const known: ReadonlySet<string> = new Set(['filter', 'sort', 'format']);
+const known: ReadonlySet<string> = new Set(['filter', 'sort', 'format', 'fields']);
 const PAGE = 1_000;
 
 export const mimes: Readonly<Record<ExportFormat, string>> = {
@@ -51,13 +52,26 @@ const isSeen = (resource: ResourceModel, side: Side): ((field: FieldModel) => bo
   return ({ name }) => seen.has(name);
 };
 
-/** The columns: those of the list in its order, then what else the audience sees of a record that is not heavy. */
+/** All columns: those of the list in its order, then what else the audience sees of a record that is not heavy. */
 const exported = (resource: ResourceModel, side: Side): readonly FieldModel[] => {
   const sees = isSeen(resource, side);
   const fields = readable(resource, side).filter(field => !field.heavy && field.name !== 'id' && field.name !== 'version' && sees(field));
   const first = resource.audiences[side]?.views?.list?.columns ?? [];
   const place = (field: FieldModel): number => (first.includes(field.name) ? first.indexOf(field.name) : first.length);
   return fields.toSorted((one, other) => place(one) - place(other));
+};
+
+/**
+ * The columns that are asked for, in that order; all where nothing is said.
+ * @throws Refusal INPUT_INVALID for what is none of the columns, or is named twice
+ */
+const columnsIn = (value: unknown, all: readonly FieldModel[]): readonly FieldModel[] => {
+  if (value === undefined) return all;
+  const names: readonly unknown[] = Array.isArray(value) ? value : [];
+  const fields = [...new Set(names)].flatMap(name => all.find(field => field.name === name) ?? []);
+  if (fields.length === 0 || fields.length !== names.length)
+    throw new Refusal('INPUT_INVALID', { faults: [{ path: 'fields', code: 'typeChoices' }] });
+  return fields;
 };
 
 const wrongFormat = (): Refusal => new Refusal('INPUT_INVALID', { faults: [{ path: 'format', code: 'typeChoice' }] });
@@ -78,7 +92,9 @@ async function* pagesOf(
   format: Format,
 ): AsyncGenerator<Cell[][]> {
   const showing = { model: around.model, resource: resource.name, language: around.language, format };
-  for await (const page of rows.walk(resource.name, listing, PAGE)) {
+  const names = new Set(fields.map(({ name }) => name));
+  const columns = columnsOfTouched(resource, side, names).length === 0 ? undefined : columnsBehind(resource, side, names);
+  for await (const page of rows.walk(resource.name, columns === undefined ? listing : { ...listing, columns: ['id', ...columns] }, PAGE)) {
     const shown = await answers(rows, around.model, resource, side, page, {
       heavy: false,
       actor: around.actor,
@@ -100,6 +116,7 @@ export const exportFile = async (
   const format = exportFormats(resource, side).find(each => each === (body.format ?? 'xlsx'));
   if (format === undefined) throw wrongFormat();
   const asked = askedOf(body, askableOf(resource, side, around), known);
+  const fields = columnsIn(body.fields, exported(resource, side));
   const listing = listingOf(new Records(database.read, around), resource, side, call, asked);
   const { total, taken } = await database.transaction(async rows => {
     const records = new Records(rows, around);
@@ -108,14 +125,18 @@ export const exportFile = async (
       action: 'export',
       resource: entityOf(resource),
       recordLabel: exportedAs(counted.total, format, around),
-      changes: { rows: [null, counted.total], format: [null, format], filter: [null, tellable(resource, side, asked)] },
+      changes: {
+        rows: [null, counted.total],
+        format: [null, format],
+        filter: [null, tellable(resource, side, asked)],
+        ...(body.fields === undefined ? {} : { columns: [null, fields.length] }),
+      },
     });
     return {
       total: counted.total,
       taken: format === 'zip' ? await filesOf(records, resource, exportedFile(resource, side), listing, counted.total) : [],
     };
   });
-  const fields = exported(resource, side);
   const columns = fields.map(field => columnOf(field, around.language));
   const pages = pagesOf(database.shown, around, resource, side, listing, fields, format === 'csv' ? format : 'xlsx');
   const name = fileName(resource, around, format, '');

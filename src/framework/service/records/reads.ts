@@ -17,6 +17,7 @@ import { marksIn } from './marks.ts';
 import { readerOf, strangersAmong } from './people.ts';
 import { queueRows } from './queue.ts';
 import type { Records } from './records.ts';
+import { numbersTold, toldIn, toldPages } from './told.ts';
 
 /** The conditions that hold an audience to its rows: its own, and the call's. */
 export const rowsOf = (resource: ResourceModel, side: Side, call: Pick<ResourceCall, 'rows'>): readonly Condition[] => {
@@ -283,6 +284,8 @@ interface Found {
   readonly row: StoredRow;
   readonly relations: readonly (Relation & { readonly found: Page; readonly standing?: Page | undefined })[];
   readonly entries: readonly Row[];
+  /** Notices and messages that tell of it; undefined where nobody is told, or the side is none to know. */
+  readonly told: readonly Row[] | undefined;
 }
 
 const columns = new WeakMap<ResourceModel, readonly string[]>();
@@ -317,8 +320,10 @@ const foundBy = async (
   };
   const relations = relationsOf(records, side, call, id);
   const history = resource.states === undefined ? [] : [journalOf(resource, id, isReviewed(resource) ? ['changes'] : [])];
+  const telling = toldPages(records, resource, side, id);
+  const endings = relations.flatMap(({ inForce }) => inForce ?? []);
   const [first, ...beside] = await records.rows.gather(
-    [own, ...history, ...relations.map(({ page }) => page), ...relations.flatMap(({ inForce }) => inForce ?? [])],
+    [own, ...history, ...relations.map(({ page }) => page), ...endings, ...telling],
     records.operands,
   );
   const row = first?.list[0];
@@ -326,6 +331,7 @@ const foundBy = async (
   return {
     row,
     entries: history.length === 0 ? [] : (beside[0]?.list ?? []),
+    told: telling.length === 0 ? undefined : beside.slice(-telling.length).flatMap(({ list }) => list),
     relations: relations.flatMap((relation, index) => {
       const found = beside[history.length + index];
       const ending = relation.inForce === undefined ? -1 : relations.filter(({ inForce }) => inForce !== undefined).indexOf(relation);
@@ -349,7 +355,7 @@ export const get = async (
   id: string | undefined,
 ): Promise<Row> => {
   const { actor, model, now, language } = records.around;
-  const { row, relations, entries } = await foundBy(records, resource, side, call, where, id);
+  const { row, relations, entries, told } = await foundBy(records, resource, side, call, where, id);
   const unmask = call.unmask ?? [];
   const showing = { heavy: true, unmask, actor, now, language };
   const own = await completed(records.rows, { resource, side, records: [row], showing }, true);
@@ -359,7 +365,7 @@ export const get = async (
     records: found.list,
     showing: { heavy: false, actor, now, language },
   }));
-  const called = await calledIn(records.rows, model, [own, ...parts], numbersOf(entries));
+  const called = await calledIn(records.rows, model, [own, ...parts], [...numbersOf(entries), ...numbersTold(told ?? [])]);
   if (unmask.some(name => row[name] !== null && row[name] !== undefined))
     records.noteOf(resource, row, { action: 'unmask', reason: unmask.join(', ') });
   const related = relations.map(({ name, found, inForce, standing }, index) => {
@@ -374,6 +380,7 @@ export const get = async (
     ...shownAs(model, own, called)[0],
     ...(call.with === undefined ? {} : { related: Object.fromEntries(related) }),
     ...(resource.states === undefined ? {} : { history: historyIn(records, resource.name, entries, called.people) }),
+    ...(told === undefined ? {} : { told: toldIn(told, called.people) }),
     ...(isReviewed(resource) ? { changed: changedSinceReturn(resource, side, row, entries) } : {}),
   };
 };

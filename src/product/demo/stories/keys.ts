@@ -25,16 +25,17 @@ interface Wish {
 const name = async (stage: Stage, company: CompanyAccount, person: string, wish: Wish): Promise<void> => {
   const upload = (purpose: string, paper: Parameters<Stage['upload']>[2]): Promise<string> => stage.upload(company, purpose, paper);
   const employee = wish.account === undefined ? undefined : (await stage.row(company, 'employee/list', { account: wish.account })).id;
+  const card = identityCard({ companyName: companies[company].companyName, legalName: person, legalIdNo: wish.idNo });
   await stage.call(company, 'employee/handler/manage', {
     name: person,
     idNo: wish.idNo,
     mobile: wish.mobile,
     handlerType: wish.handlerType,
-    letterFile: await upload('letter', letter(companies[company])),
+    letterFile: await upload('letter', letter(companies[company], { name: person, mobile: wish.mobile })),
     letterFrom: dayFrom(stage, 0),
     letterTo: dayFrom(stage, wish.days ?? 730),
-    idFront: await upload('identity', identityCard(companies[company])),
-    idBack: await upload('identity', identityCard(companies[company])),
+    idFront: await upload('identity', card),
+    idBack: await upload('identity', card),
     ...(employee === undefined ? {} : { employee }),
   });
 };
@@ -68,14 +69,18 @@ const waiting = async (stage: Stage, company: CompanyAccount, by: string): Promi
 
 /** An e-signature is asked for by the handler of that name; `keep` leaves it a draft. */
 const ask = async (stage: Stage, company: CompanyAccount, handler: string, wish: object, keep = false): Promise<void> => {
-  const upload = (purpose: string, paper: Parameters<Stage['upload']>[2]): Promise<string> => stage.upload(company, purpose, paper);
+  const { id } = await stage.row(company, 'employee/handler/list', { q: handler, state: 'EFFECTIVE' });
+  // As the form takes them: what the handler was reviewed by, so that the papers name whom the application names.
+  const { letterFile, idFront, idBack } = (await stage.call(company, 'softKey/papers', { handler: id })) as unknown as Readonly<
+    Record<'letterFile' | 'idFront' | 'idBack', { readonly id: string }>
+  >;
   const draft = await stage.call(company, 'softKey/save', {
     service: 'OPEN',
-    handler: (await stage.row(company, 'employee/handler/list', { q: handler, state: 'EFFECTIVE' })).id,
-    letterFile: await upload('letter', letter(companies[company])),
-    licenceFile: await upload('licence', licence(companies[company])),
-    idFront: await upload('identity', identityCard(companies[company])),
-    idBack: await upload('identity', identityCard(companies[company])),
+    handler: id,
+    letterFile: letterFile.id,
+    licenceFile: await stage.upload(company, 'licence', licence(companies[company])),
+    idFront: idFront.id,
+    idBack: idBack.id,
     sealWanted: false,
     ...wish,
   });

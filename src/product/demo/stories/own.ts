@@ -1,7 +1,7 @@
 /** What a company arranges for its own people: which handler uses which seal, whose menus are narrowed, an authorisation file. */
 import { companies } from '../companies.ts';
 import { contractPdf } from '../contract-pdf.ts';
-import { sampleIdNo } from '../numbers.ts';
+import { sampleIdNo, sampleMobile } from '../numbers.ts';
 import { identityCard, letter } from '../papers.ts';
 import type { Found, Stage } from '../stage.ts';
 import type { Scene } from '../story.ts';
@@ -74,7 +74,7 @@ export const own: readonly Scene[] = [
     await stage.call('rongqiao_handler', 'userInfo/authFile', {
       id,
       version,
-      authFile: await stage.upload('rongqiao_handler', 'letter', letter(companies.rongqiao)),
+      authFile: await stage.upload('rongqiao_handler', 'letter', letter(companies.rongqiao, { name: '游思远', mobile: sampleMobile(201) })),
       authFileTo: dayFrom(stage, 330),
     });
   }),

@@ -155,14 +155,16 @@ const templateStory: readonly Scene[] = [
   }),
   on(103, async stage => {
     const member = await memberOf(stage, 'rongqiao');
+    const [name, idNo, mobile] = ['游思远', sampleIdNo('350104', '19920618', 233), sampleMobile(201)];
+    const card = identityCard({ companyName: companies.rongqiao.companyName, legalName: name, legalIdNo: idNo });
     const paper = (purpose: string) =>
-      stage.upload(by, purpose, purpose === 'letter' ? letter(companies.rongqiao) : identityCard(companies.rongqiao));
+      stage.upload(by, purpose, purpose === 'letter' ? letter(companies.rongqiao, { name, mobile }) : card);
     await stage.call(by, 'operation/handler/new', {
       member,
       employee: await idOf(stage, 'support', 'operation/employee/list', { account: 'rongqiao_handler' }),
-      name: '游思远',
-      idNo: sampleIdNo('350104', '19920618', 233),
-      mobile: sampleMobile(201),
+      name,
+      idNo,
+      mobile,
       handlerType: 'CONTRACT',
       letterFile: await paper('letter'),
       letterFrom: dayFrom(stage, 0),

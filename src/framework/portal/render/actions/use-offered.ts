@@ -5,11 +5,11 @@ import { callFor } from '#engine/project/view-calls.ts';
 import type { KeptFault } from '#engine/wire/errors.ts';
 import { type Row, useClientView } from '../contract.ts';
 import { nextOf } from '../next-case.ts';
-import { widgetOf } from '../registered.ts';
 import { isOpenTo, useCan, useIsEditable } from '../resource.ts';
 import { useSession } from '../session.ts';
 import { applicable, asMeant, failing, isAllowed, refusalOf } from './applicable.ts';
 import { isOffered } from './downloads.tsx';
+import { useAtHand } from './use-at-hand.ts';
 
 export interface Offered {
   /** Every transition. */
@@ -59,13 +59,10 @@ export const useOffered = (resource: ClientResource, record: Row, without: reado
   const step = without.length === 0 ? open.find(isNext) : undefined;
   const edits = can(callFor(resource, 'update')) && isEditable(record);
   const deletes = can(resource.verbs.delete) && isOpenTo(view, resource.verbs.delete, record, session);
-  const asked = Object.values(view.calls).filter(
-    call =>
-      call.on?.by !== undefined &&
-      isOffered(call, resource.name, record.state) &&
-      can(call.id) &&
-      isBesideOne(call, open) &&
-      (call.widget === undefined || widgetOf(call.widget)?.isAtHand?.() === true),
+  const asked = useAtHand(
+    Object.values(view.calls).filter(
+      call => call.on?.by !== undefined && isOffered(call, resource.name, record.state) && can(call.id) && isBesideOne(call, open),
+    ),
   );
   // What is alone on the page is what the page is for: it is not put away in a menu of one.
   const isAlone = open.length === 1 && without.length === 0 && asked.length === 0 && !edits && !deletes;

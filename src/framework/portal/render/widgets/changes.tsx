@@ -50,7 +50,7 @@ const said = (value: unknown, field: ClientField | undefined, around: Surroundin
 };
 
 /** What is no field of the record, but told of it: what was granted, exported, taken in. */
-const told = ['menus', 'buttons', 'rows', 'format', 'filter', 'by', 'accepted', 'rejected'] as const;
+const told = ['menus', 'buttons', 'rows', 'format', 'filter', 'columns', 'by', 'accepted', 'rejected'] as const;
 const toldName = (name: string, { t }: Words): string => {
   const key = told.find(each => each === name);
   return key === undefined ? name : t(`changes.of.${key}`);

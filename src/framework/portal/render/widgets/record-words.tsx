@@ -1,9 +1,11 @@
 /** What the journal names by its technical name, in words: kinds of records, what was done to them, their states. */
 import type { Label } from '#engine/declare/label.ts';
 import type { ClientResource, ClientView } from '#engine/project/client-view.ts';
-import { useClientView } from '../contract.ts';
+import { type Touched, touchedSaid } from '#engine/project/touched.ts';
+import { useClientView, useKnown } from '../contract.ts';
 import { actorOf, labelOf } from '../fields/labels.ts';
 import { link } from '../fields/pieces.tsx';
+import { fieldLabel } from '../reason.ts';
 import { actIn } from '../represent.ts';
 import type { DisplayProps, Offer } from '../widget.ts';
 import { useWords } from '../words.ts';
@@ -30,9 +32,31 @@ export const actsIn = ({ words, acts: ofAny }: ClientView): readonly Offer[] => 
   return [...names.values()];
 };
 
+const isTouched = (value: unknown): value is Touched =>
+  typeof value === 'object' && value !== null && 'fields' in value && Array.isArray(value.fields) && 'total' in value;
+
+/** The fields that the act changed, once what they are called is here. */
+const TouchedFields = ({ touched, of }: { readonly touched: Touched; readonly of: string }) => {
+  const view = useClientView();
+  const { language, colon } = useWords();
+  if (!useKnown(view)) return null;
+  const said = touchedSaid(touched, name => fieldLabel(name, view.resources[of], view.words[of]), language);
+  return (
+    <span className="cr-age" title={said}>
+      {colon}
+      {said}
+    </span>
+  );
+};
+
 export const RecordAct = ({ value, record }: DisplayProps) => {
   const said = actIn(useClientView(), record);
-  return <>{useSaid(said, value)}</>;
+  return (
+    <span>
+      {useSaid(said, value)}
+      {isTouched(record.touched) && <TouchedFields touched={record.touched} of={String(record.resource)} />}
+    </span>
+  );
 };
 
 export const RecordActor = ({ value, record, place }: DisplayProps) => {

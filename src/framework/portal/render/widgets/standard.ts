@@ -29,7 +29,7 @@ export const standardWidgets = {
   recordKind: { display: RecordKind, inCell: nothingElse, isOfAll: true, offers: kindsIn },
   recordLink: { display: RecordLink, inCell: ofAct },
   recordState: { display: RecordState, inCell: ofAct, isOfAll: true },
-  recordAct: { display: RecordAct, inCell: ofAct, isOfAll: true, offers: actsIn },
+  recordAct: { display: RecordAct, inCell: ofAct, isOfAll: true, offers: actsIn, width: 260 },
   recordActor: { display: RecordActor, inCell: nothingElse },
   moment: { display: Moment, inCell: nothingElse },
   pickedName: { display: later(async () => ({ default: (await import('./picked-name.tsx')).PickedName })), inCell: nothingElse },

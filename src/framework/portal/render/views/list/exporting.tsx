@@ -1,4 +1,4 @@
-/** An export of a list while it comes: how many rows of how many, and a way to stop it. What it ended in is said in passing. */
+/** An export of a list while it comes: how many rows of how many, and a way to stop it. It has the columns of the list unless all are asked for. What it ended in is said in passing. */
 import { useEffect, useRef, useState } from 'react';
 import { useDataProvider, useListContext, useNotify } from 'react-admin';
 import type { ClientResource } from '#engine/project/client-view.ts';
@@ -8,17 +8,26 @@ import type { PortalDataProvider } from '../../contract.ts';
 import { sentenceOf } from '../../failure.ts';
 import { countText } from '../../format/number.ts';
 import { useWords } from '../../words.ts';
+import { useShownNames } from './use-columns.ts';
+
+/** As what somebody takes a list along. */
+export interface Export {
+  readonly format: ExportFormat;
+  /** With the columns, too, that do not stand in the list. */
+  readonly isWhole?: true;
+}
 
 interface ExportingProps {
   readonly resource: ClientResource;
-  readonly format: ExportFormat;
+  readonly as: Export;
   readonly onEnd: () => void;
 }
 
-const Exporting = ({ resource, format, onEnd }: ExportingProps) => {
+const Exporting = ({ resource, as: { format, isWhole }, onEnd }: ExportingProps) => {
   const provider = useDataProvider<PortalDataProvider>();
   const { filterValues, selectedIds, sort } = useListContext();
   const notify = useNotify();
+  const shown = useShownNames(resource);
   const { t } = useWords();
   const [{ rows, total }, setComing] = useState({ rows: 0, total: 0 });
   const stop = useRef<AbortController>(undefined);
@@ -29,7 +38,7 @@ const Exporting = ({ resource, format, onEnd }: ExportingProps) => {
     try {
       await provider.exportList(
         resource.name,
-        { filter: n === 0 ? filterValues : { id: selectedIds }, sort, format },
+        { filter: n === 0 ? filterValues : { id: selectedIds }, sort, format, fields: isWhole === true ? undefined : shown },
         { signal: controller.signal, onProgress: (come, all) => setComing({ rows: come, total: all }) },
       );
       notify(format === 'zip' ? t('list.filesSaved') : n === 0 ? t('list.exported') : t('list.chosenExported', { n }), { type: 'success' });

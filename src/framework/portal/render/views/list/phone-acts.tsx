@@ -2,14 +2,14 @@
 import { Suspense, useState } from 'react';
 import { useListContext } from 'react-admin';
 import type { ClientCall, ClientResource } from '#engine/project/client-view.ts';
-import { type ExportFormat, listedFile } from '#engine/project/export-format.ts';
+import { listedFile } from '#engine/project/export-format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { useOpener } from '../../../ui/opener.ts';
 import { widgetOf } from '../../registered.ts';
 import { useWords } from '../../words.ts';
-import Exporting from './exporting.tsx';
+import Exporting, { type Export } from './exporting.tsx';
 
 interface PhoneActsProps {
   readonly resource: ClientResource;
@@ -25,9 +25,9 @@ const PhoneActs = ({ resource, calls, exports, onImport }: PhoneActsProps) => {
   const { anchor, close, trigger } = useOpener('menu');
   const [asking, setAsking] = useState<ClientCall>();
   const { selectedIds, total } = useListContext();
-  const [format, setFormat] = useState<ExportFormat>();
+  const [as, setAs] = useState<Export>();
   const n = selectedIds.length;
-  const isIdle = total !== 0 && format === undefined;
+  const isIdle = total !== 0 && as === undefined;
   const hasFiles = listedFile(resource.views.list?.columns ?? [], resource.fields) !== undefined;
   const Asked = widgetOf(asking?.widget)?.dialog;
   const asked = calls.filter(({ widget }) => widgetOf(widget)?.dialog !== undefined);
@@ -44,22 +44,27 @@ const PhoneActs = ({ resource, calls, exports, onImport }: PhoneActsProps) => {
         ))}
         {onImport !== undefined && <MenuItem onClick={onImport}>{t('list.import')}…</MenuItem>}
         {exports && (
-          <MenuItem disabled={!isIdle} onClick={() => setFormat('xlsx')}>
+          <MenuItem disabled={!isIdle} onClick={() => setAs({ format: 'xlsx' })}>
             {n === 0 ? t('list.export') : t('list.exportChosen', { n })}
           </MenuItem>
         )}
         {exports && (
-          <MenuItem disabled={!isIdle} onClick={() => setFormat('csv')}>
+          <MenuItem disabled={!isIdle} onClick={() => setAs({ format: 'csv' })}>
             {t('list.exportCsv')}
           </MenuItem>
         )}
+        {exports && (
+          <MenuItem disabled={!isIdle} onClick={() => setAs({ format: 'xlsx', isWhole: true })}>
+            {t('list.exportWhole')}
+          </MenuItem>
+        )}
         {exports && hasFiles && (
-          <MenuItem disabled={!isIdle} onClick={() => setFormat('zip')}>
+          <MenuItem disabled={!isIdle} onClick={() => setAs({ format: 'zip' })}>
             {t('list.files')}
           </MenuItem>
         )}
       </Menu>
-      {format !== undefined && <Exporting resource={resource} format={format} onEnd={() => setFormat(undefined)} />}
+      {as !== undefined && <Exporting resource={resource} as={as} onEnd={() => setAs(undefined)} />}
       {asking !== undefined && Asked !== undefined && (
         <Suspense>
           <Asked resource={resource} call={asking} options={asking.options ?? {}} onClose={() => setAsking(undefined)} />

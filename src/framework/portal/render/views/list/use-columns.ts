@@ -11,6 +11,7 @@ import {
   type Column,
   type ColumnChoice,
   choiceRoom,
+  chosen,
   moved,
   ordered,
   readable,
@@ -39,6 +40,12 @@ export const useListFields = (resource: ClientResource): readonly string[] | und
   const [choice] = useChoice(resource);
   const { calls } = useClientView();
   return useMemo(() => listFields(resource, calls, choice), [resource, calls, choice]);
+};
+
+/** The names of the columns that stand in the list, in their order. */
+export const useShownNames = (resource: ClientResource): readonly string[] => {
+  const [choice] = useChoice(resource);
+  return useMemo(() => chosen(columnsOf(resource), choice).map(({ name }) => name), [resource, choice]);
 };
 
 export const useColumns = (resource: ClientResource): Columns => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { HistoryEntry } from '../../contract.ts';
-import { storyOf } from './story.ts';
+import { passagesOf, storyOf } from './story.ts';
 
 const entry = (minute: number, action: string, fromState: string | null, toState: string | null): HistoryEntry => ({
   at: `2026-11-04T05:0${minute}:00.000Z`,
@@ -33,5 +33,21 @@ describe('[TBL-04] the history of a record', () => {
   it('puts the later one of the same moment above', () => {
     const entries = [entry(1, 'create', null, 'DRAFT'), entry(1, 'submit', 'DRAFT', 'SUBMITTED')];
     expect(storyOf(entries).map(({ action }) => action)).toEqual(['submit', 'create']);
+  });
+
+  it('[BEY-19] has who was told beside what moved the record at that moment, and apart where nothing did', () => {
+    const telling = (minute: number) => ({ at: `2026-11-04T05:0${minute}:00.000Z`, title: null, who: [] });
+    const entries = [
+      entry(1, 'issue', 'TO_ISSUE', 'ACTIVE'),
+      entry(3, 'revoke', 'ACTIVE', 'REVOKED'),
+      entry(3, 'update', 'REVOKED', 'REVOKED'),
+    ];
+    const passages = passagesOf(entries, [telling(1), telling(2), telling(3)]);
+    expect(passages.map(passage => ['entry' in passage ? passage.entry.action : null, passage.told?.at.slice(14, 16)])).toEqual([
+      ['update', undefined],
+      ['revoke', '03'],
+      [null, '02'],
+      ['issue', '01'],
+    ]);
   });
 });

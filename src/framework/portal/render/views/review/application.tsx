@@ -1,5 +1,5 @@
 /** The application, field by field, with a mark for each that is to be checked: right, or wrong with a note. */
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ClientField, ClientResource } from '#engine/project/client-view.ts';
 import { isBlank } from '#engine/rules/clean.ts';
 import { focused } from '../../../ui/focused.ts';
@@ -19,6 +19,8 @@ interface ApplicationProps {
   readonly toMark: readonly string[];
   readonly marks: Marks;
   readonly onMark: (marks: Marks) => void;
+  /** What stands below its first card, which says who applies for what. */
+  readonly children: ReactNode;
 }
 
 const MarkButtons = ({ field, marks, onMark }: { readonly field: ClientField } & Pick<ApplicationProps, 'marks' | 'onMark'>) => {
@@ -55,7 +57,7 @@ const MarkButtons = ({ field, marks, onMark }: { readonly field: ClientField } &
   );
 };
 
-export const Application = ({ resource, record, toMark, marks, onMark }: ApplicationProps) => {
+export const Application = ({ resource, record, toMark, marks, onMark, children }: ApplicationProps) => {
   const words = useWords();
   const { label, t } = words;
   const { documents = [] } = resource.views.review ?? {};
@@ -94,7 +96,7 @@ export const Application = ({ resource, record, toMark, marks, onMark }: Applica
       },
     },
   );
-  return groups.map(group => {
+  const cards = groups.map(group => {
     const fields = group.fields.flatMap(name => resource.fields[name] ?? []);
     // A card in which nothing was filled in and nothing is to be checked says nothing; one that lost its content says that.
     const saysNothing = ({ name, widget }: ClientField) =>
@@ -145,4 +147,12 @@ export const Application = ({ resource, record, toMark, marks, onMark }: Applica
       </section>
     );
   });
+  const at = cards.findIndex(card => card !== null);
+  return (
+    <>
+      {cards.slice(0, at + 1)}
+      {children}
+      {cards.slice(at + 1)}
+    </>
+  );
 };

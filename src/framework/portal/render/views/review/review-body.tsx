@@ -1,6 +1,6 @@
 /**
- * The application, its documents beside it and its history: where no document comes with it, what belongs to it takes that place, and where
- * none was sent, its history.
+ * The application with what is on file of whom it names, its documents beside it and its history: where no document comes with it, what belongs
+ * to it takes that place, and where none was sent, its history.
  */
 import type { ClientResource } from '#engine/project/client-view.ts';
 import type { Row } from '../../contract.ts';
@@ -11,6 +11,7 @@ import { Related } from '../record/related.tsx';
 import { Application } from './application.tsx';
 import { Desk } from './desk.tsx';
 import { sheetsOf } from './documents.ts';
+import { AllOnFile } from './on-file.tsx';
 import { parts, ReviewJumps } from './review-jumps.tsx';
 import type { Marking } from './use-marking.ts';
 import type { Papers } from './use-papers.ts';
@@ -28,7 +29,7 @@ export const ReviewBody = ({ resource, record, marking, papers, onMark }: Review
   const withoutPapers = withDocuments && sheetsOf(resource, record).length === 0;
   const past = (
     <div className="cr-review-past" id={parts.past}>
-      <History entries={record.$history} resource={resource} of={record.id} />
+      <History resource={resource} of={record} />
     </div>
   );
   return (
@@ -36,7 +37,9 @@ export const ReviewBody = ({ resource, record, marking, papers, onMark }: Review
       <ReviewJumps withDocuments={withDocuments} />
       <div className="cr-review-body">
         <div className="cr-show-main" id={parts.application}>
-          <Application resource={resource} record={record} toMark={marking.toMark} marks={marking.marks} onMark={onMark} />
+          <Application resource={resource} record={record} toMark={marking.toMark} marks={marking.marks} onMark={onMark}>
+            <AllOnFile resource={resource} record={record} toMark={marking.toMark} />
+          </Application>
         </div>
         <div className="cr-review-side" id={parts.side}>
           <RecordPreview resource={resource} record={record} />

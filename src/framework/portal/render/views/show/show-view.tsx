@@ -92,7 +92,7 @@ const RecordPage = ({ resource, basePath, record }: RecordPageProps) => {
           <Groups resource={resource} record={record} groups={showGroups(resource)} />
           <Related resource={resource} record={record} />
         </div>
-        {withHistory && <History entries={record.$history} resource={resource} of={record.id} />}
+        {withHistory && <History resource={resource} of={record} />}
       </div>
       {viewer}
       <PrintFoot />

@@ -1,0 +1,17 @@
+/** Which fields an entry of the journal changed, in a few words. */
+import { type Label, type Language, listed, pick } from '../declare/label.ts';
+
+/** The first of them by name, and how many there are. */
+export interface Touched {
+  readonly fields: readonly string[];
+  readonly total: number;
+}
+
+/** `法定代表人、地址、联系人 等 5 项` @param labelOf what a field is called; undefined: by its name */
+export const touchedSaid = ({ fields, total }: Touched, labelOf: (field: string) => Label | undefined, language: Language): string => {
+  const names = listed(
+    fields.map(name => pick(labelOf(name) ?? [name, name], language)),
+    language,
+  );
+  return total > fields.length ? pick([`${names} 等 ${total} 项`, `${names} and others, ${total} in all`], language) : names;
+};

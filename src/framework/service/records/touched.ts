@@ -1,0 +1,35 @@
+/** Which fields an entry of the journal changed, shortly: what its list says beside the act, where its whole changes are too much. */
+import type { Side } from '#engine/declare/menus.ts';
+import type { Model, ResourceModel } from '#engine/project/model.ts';
+import type { Touched } from '#engine/project/touched.ts';
+import { journal } from '#engine/system/journal.ts';
+import type { Row } from '#service/store/rows.ts';
+
+/** So many are named. */
+const named = 3;
+
+/** What the entry says of itself, or in columns of its own. */
+const said: ReadonlySet<string> = new Set(['id', 'version', 'state', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy']);
+
+const isNothing = (value: unknown): boolean => value === null || value === undefined || value === '';
+
+/** The columns of the journal that tell it, for whoever reads its changes; none of other entities, and none where the act is not shown. */
+export const columnsOfTouched = (resource: ResourceModel, side: Side, names: ReadonlySet<string>): readonly string[] =>
+  resource.name === journal.name && names.has('action') && resource.audiences[side]?.reads.includes('changes')
+    ? ['changes', 'resource', 'action']
+    : [];
+
+/**
+ * Of an entry that changed a record which was there: what is new is all of it.
+ * @returns undefined where it changed nothing of the record, or whoever asks does not read changes
+ */
+export const touchedBy = ({ changes, action, resource: name }: Row, { resources }: Model): Touched | undefined => {
+  const known = resources[String(name)]?.fields;
+  if (known === undefined || action === 'create' || typeof changes !== 'object' || changes === null) return undefined;
+  const fields = Object.entries(changes as Readonly<Record<string, unknown>>).flatMap(([field, pair]) =>
+    known[field] === undefined || said.has(field) || !Array.isArray(pair) || pair.every(isNothing) ? [] : [field],
+  );
+  // What people write says more than what a move notes down of itself.
+  const told = fields.toSorted((one, other) => Number(known[one]?.readOnly ?? false) - Number(known[other]?.readOnly ?? false));
+  return fields.length === 0 ? undefined : { fields: told.slice(0, named), total: fields.length };
+};
