@@ -9,6 +9,7 @@ import '#resources/_errors.ts';
 import { defineCalls, text } from '#engine/declare/index.ts';
 import type { Transition } from '#engine/declare/states.ts';
 import { type ErrorCode, Refusal } from '#engine/wire/errors.ts';
+import { type Fault, fault } from '#engine/wire/fault.ts';
 import { certificates } from '#resources/certificate/certificates.ts';
 import { openAccounts } from '#resources/member/open-accounts.ts';
 import { memberMenus } from '#resources/permission/member-menus.ts';
@@ -33,6 +34,7 @@ const right = inMove(`
   if (found === null) throw new Refusal('AUTO_SIGN_CONFIRM');
   if (found === null) throw new Refusal(certificate === '' ? 'AUTO_SIGN_LIMIT' : 'AUTO_SIGN_CONFIRM', { params: { limit: 3 } });
   changes.keeper = input.reason`).concat(`
+export const faults: readonly Fault[] = [{ path: 'a', code: 'required' }, { path: 'a', code: 'range', params: { min: 1, max: 2 } }, fault('a', 'SEAL_TYPE_OFF', { type: 'b' })];
 export const asked = answer(calls)('planted.ask', async ({ input }) => ({ said: input.word }));
 export const askedBoth = answer(calls)(['planted.ask'], async ({ input }) => ({ said: input.word }));
 export const decided = effect(sealApplications)('return', async ({ input }) => input.reason);`);
@@ -116,6 +118,22 @@ const slips: Readonly<Record<string, readonly [source: string, said: string]>> =
   'a guard that refuses with a sentence that asks for a param': [
     `export const planted: NonNullable<Transition['guards']> = [[{}, 'AUTO_SIGN_LIMIT']];`,
     `"AUTO_SIGN_LIMIT"' is not assignable`,
+  ],
+  'a fault of a field by a code that nobody says': [
+    `export const planted: Fault = { path: 'a', code: 'requird' };`,
+    `"requird"' is not assignable`,
+  ],
+  'a fault without the numbers of its rule': [
+    `export const planted: Fault = { path: 'a', code: 'range' };`,
+    "Property 'params' is missing",
+  ],
+  'a fault with a number that its rule does not have': [
+    `export const planted: Fault = { path: 'a', code: 'range', params: { min: 1, most: 2 } };`,
+    "'most' does not exist",
+  ],
+  "a fault by a refusal's code with a misspelt param": [
+    `export const planted = () => fault('a', 'SEAL_TYPE_OFF', { typ: 'b' });`,
+    "'typ' does not exist",
   ],
   'an answer of the wrong type': [
     `export const planted = answer(calls)('planted.ask', async () => ({ said: 3 }));`,

@@ -2,7 +2,7 @@
  * Where positions come to stand on the pages of a document, and whether they can: one judgement for whoever draws them and whoever signs.
  * Knows a document as what was read of it.
  */
-import type { Fault } from '#engine/wire/fault.ts';
+import { type Fault, fault } from '#engine/wire/fault.ts';
 import type { Box, DocumentPages, Size } from './document-pages.ts';
 
 /** A position as `resources/template/_positions.ts` declares it, from whoever typed or stored it. */
@@ -119,8 +119,8 @@ const shapeFaults = (position: Position, at: string, pdf: DocumentPages): readon
   const surplus = (idle[method] ?? []).filter(name => isGiven(position[name]));
   const page = numberOf(position.page);
   const faults: Fault[] = [
-    ...missing.map(name => ({ path: `${at}.${name}`, code: 'required' })),
-    ...surplus.map(name => ({ path: `${at}.${name}`, code: 'notNow' })),
+    ...missing.map(name => fault(`${at}.${name}`, 'required')),
+    ...surplus.map(name => fault(`${at}.${name}`, 'notNow')),
   ];
   if (method === 'COORD' && position.pages === 'PAGE' && page === undefined) faults.push({ path: `${at}.page`, code: 'required' });
   if (position.pages !== 'PAGE' && page !== undefined) faults.push({ path: `${at}.page`, code: 'notNow' });

@@ -3,7 +3,7 @@ import type { Field } from '../declare/fields.ts';
 import { clean, isBlank } from '../rules/clean.ts';
 import type { RuleContext } from '../rules/rule.ts';
 import { type RuleParams, validate } from '../rules/validate.ts';
-import type { Fault } from '../wire/fault.ts';
+import { type Fault, type FaultCode, judgedAt, type ParamsOf, type SaidFault } from '../wire/fault.ts';
 
 export interface Accepted {
   /** Only fields that were accepted; cleaned, blank ones null. */
@@ -29,8 +29,8 @@ const amount = /^-?\d{1,12}(\.\d{1,2})?$/;
 const controls = /[\p{Cc}\u2028\u2029]/u;
 const controlsButBreaks = /[^\P{Cc}\t\n\r]/u;
 
-type Judged = { readonly value: unknown } | { readonly code: string; readonly params?: Fault['params'] };
-const wrong = (code: string, params?: Fault['params']): Judged => (params === undefined ? { code } : { code, params });
+type Judged = { readonly value: unknown } | SaidFault;
+const wrong = <C extends FaultCode>(code: C, ...[params]: ParamsOf<C>): Judged => ({ code, params });
 
 const textual = (value: unknown, most: number, forbidden: RegExp): Judged => {
   if (typeof value !== 'string') return wrong('typeText');
@@ -155,12 +155,10 @@ const acceptField = (
   const required = validate(chain, null, options.context).length > 0;
   if (isBlank(value)) return { value: null, faults: required ? [{ path, code: 'required' }] : [] };
   const judged = shape(field, value);
-  if ('code' in judged) return { value: null, faults: [{ path, code: judged.code, ...(judged.params ? { params: judged.params } : {}) }] };
-  const faults = validate(chain, judged.value, options.context).map(({ rule, params }) => ({
-    path,
-    code: rule,
-    params: asWritten(field, params),
-  }));
+  if ('code' in judged) return { value: null, faults: [judgedAt(path, judged)] };
+  const faults = validate(chain, judged.value, options.context).map(({ rule, params }) =>
+    judgedAt(path, { code: rule, params: asWritten(field, params) }),
+  );
   if (field.type !== 'items' || !Array.isArray(judged.value)) return { value: judged.value, faults };
   const taken = rows(field, judged.value, path, options);
   return { value: taken.value, faults: [...faults, ...taken.faults] };

@@ -2,7 +2,7 @@
 import { type Label, type Language, listed, pick } from '../declare/label.ts';
 import { messageOf } from '../rules/validate.ts';
 import { isErrorCode, sentence } from '../wire/errors.ts';
-import type { Fault, SaidFault } from '../wire/fault.ts';
+import type { SaidFault } from '../wire/fault.ts';
 import { fill } from '../wire/fill.ts';
 import { structural } from '../wire/structural.ts';
 
@@ -13,7 +13,7 @@ export const faultMessage = ({ code, params = {} }: SaidFault, language: Languag
 };
 
 /** The same of a cell in a sheet: a form lists what may be chosen, a sheet does not, so that the values are named. @param values of the column */
-export const cellMessage = (fault: Fault, values: Readonly<Record<string, Label>> | undefined, language: Language): string => {
+export const cellMessage = (fault: SaidFault, values: Readonly<Record<string, Label>> | undefined, language: Language): string => {
   if (fault.code !== 'typeChoice' || values === undefined) return faultMessage(fault, language);
   const known = Object.values(values).map(label => pick(label, language));
   return faultMessage({ code: 'sheetChoice', params: { known: listed(known, language) } }, language);

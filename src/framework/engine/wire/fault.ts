@@ -24,7 +24,7 @@ type FaultOf<C extends FaultCode> = { readonly path: string; readonly code: C } 
   ? { readonly params?: never }
   : { readonly params: { readonly [N in NamesOfFault<C>]: string | number } });
 
-/** One fault of a field. */
+/** One fault of a field. A code with params of another, or without its own, is none. */
 export type Fault = { [C in FaultCode]: FaultOf<C> }[FaultCode];
 
 /** What is said of one: by whoever judged, or as it was kept. */
@@ -33,6 +33,16 @@ export interface SaidFault {
   readonly params?: Params | undefined;
 }
 
+/** What stands behind a code: its params, where its sentence has placeholders. */
+export type ParamsOf<C extends FaultCode> = [NamesOfFault<C>] extends [never]
+  ? []
+  : [params: { readonly [N in NamesOfFault<C>]: string | number }];
+/** The codes whose sentences need no more than these params: where one is chosen among several. */
+export type FaultCodeWith<N extends string = never> = { readonly [C in FaultCode]: [NamesOfFault<C>] extends [N] ? C : never }[FaultCode];
+
+/** One fault of a field, by a code that is written elsewhere. */
+export const fault = <C extends FaultCode>(path: string, code: C, ...[params]: ParamsOf<C>): Fault => judgedAt(path, { code, params });
+
 /** The fault of a field that was judged elsewhere: by its chain of rules, or as a refusal. Its params were made there. */
-export const faultAt = (path: string, { code, params }: SaidFault): Fault =>
+export const judgedAt = (path: string, { code, params }: SaidFault): Fault =>
   ({ path, code, ...(params === undefined ? {} : { params }) }) as Fault;

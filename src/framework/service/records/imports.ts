@@ -7,7 +7,7 @@ import { cellMessage } from '#engine/input/words.ts';
 import { audienceRows, entityOf, type FieldModel, mostRowsOf, type ResourceModel } from '#engine/project/model.ts';
 import { represent } from '#engine/project/represent.ts';
 import { isVerdict, Refusal } from '#engine/wire/errors.ts';
-import type { Fault } from '#engine/wire/fault.ts';
+import { type Fault, judgedAt } from '#engine/wire/fault.ts';
 import { filledSheet, sheetToFill } from '#service/excel/filled-sheet.ts';
 import type { ReadRow } from '#service/excel/sheet-error.ts';
 import { namesIn, valueIn } from '#service/excel/taking.ts';
@@ -70,7 +70,7 @@ const inputOf = async (
       (field.type === 'reference' ? [String(value)] : namesIn(String(value))).map(name => named(records, side, field, name)),
     );
     const ids = found.flatMap(each => ('id' in each ? [each.id] : []));
-    faults.push(...found.flatMap(each => ('id' in each ? [] : [{ path: field.name, ...each }])));
+    faults.push(...found.flatMap(each => ('id' in each ? [] : [judgedAt(field.name, each)])));
     input[field.name] = field.type === 'reference' ? ids[0] : ids;
   }
   return { input, faults };
@@ -147,7 +147,7 @@ export const importRows = async (
 
   const faultsIn = (error: unknown, row: number): readonly RefusedRow[] => {
     if (!isVerdict(error)) throw error;
-    const faults = error.faults.length > 0 ? error.faults : [{ path: '', code: error.code, params: error.params }];
+    const faults = error.faults.length > 0 ? error.faults : [judgedAt('', error)];
     return faults.map(fault => ({ row, fault }));
   };
   try {

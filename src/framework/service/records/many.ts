@@ -3,6 +3,7 @@ import type { Language } from '#engine/declare/label.ts';
 import { faultMessage } from '#engine/input/words.ts';
 import { manyField } from '#engine/project/many.ts';
 import { isVerdict, Refusal, sentence } from '#engine/wire/errors.ts';
+import { fault } from '#engine/wire/fault.ts';
 import type { Row, StoredRow } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
 import type { Seen } from './act.ts';
@@ -55,7 +56,7 @@ const piecesOf = (asking: Asking): readonly Piece[] => {
   const { now } = request.around;
   const asked = checked({ records: manyField(call.most) }, { records: records ?? null }, { now }).records as readonly Seen[];
   const ids = asked.map(({ id }) => id);
-  const twice = ids.flatMap((id, at) => (ids.indexOf(id) < at ? [{ path: `records[${at}].id`, code: 'unique' }] : []));
+  const twice = ids.flatMap((id, at) => (ids.indexOf(id) < at ? [fault(`records[${at}].id`, 'unique')] : []));
   if (twice.length > 0) throw new Refusal('INPUT_INVALID', { faults: twice });
   const body = without(rest, 'id', 'version');
   const given = { ...asking, request: { ...request, body } };

@@ -9,6 +9,7 @@ import { type QueuePart, queueParts } from '#engine/project/queue.ts';
 import { masked } from '#engine/project/represent.ts';
 import { isDerived } from '#engine/project/schema-names.ts';
 import { Refusal } from '#engine/wire/errors.ts';
+import { type FaultCodeWith, judgedAt } from '#engine/wire/fault.ts';
 import { canonical } from '#service/store/canonical.ts';
 import type { Called, FirstPage, Listing, Page, Row, StoredRow } from '#service/store/rows.ts';
 import { answers, calledIn, columnsBehind, completed, readable, type Showing, shownAs, toldTo } from './answers.ts';
@@ -25,7 +26,8 @@ export const rowsOf = (resource: ResourceModel, side: Side, call: Pick<ResourceC
   return [...audienceRows(resource, side), ...(call.rows === undefined ? [] : [call.rows])];
 };
 
-const wrong = (path: string, code = 'notFilter'): Refusal => new Refusal('INPUT_INVALID', { faults: [{ path, code }] });
+const wrong = (path: string, code: FaultCodeWith = 'notFilter'): Refusal =>
+  new Refusal('INPUT_INVALID', { faults: [judgedAt(path, { code })] });
 const whole = (value: unknown, path: string, fallback: number, most: number): number => {
   if (value === undefined) return fallback;
   if (typeof value !== 'number' || !Number.isInteger(value)) throw wrong(path, 'typeInteger');

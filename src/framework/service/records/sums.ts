@@ -5,6 +5,7 @@ import type { Measure, Sums } from '#engine/declare/sums.ts';
 import type { FieldModel, ResourceModel } from '#engine/project/model.ts';
 import { nextPeriod, startOf, type Unit, units } from '#engine/rules/periods.ts';
 import { Refusal } from '#engine/wire/errors.ts';
+import { type FaultCodeWith, judgedAt } from '#engine/wire/fault.ts';
 import type { Row, SumRow } from '#service/store/rows.ts';
 import { readable, toldTo } from './answers.ts';
 import { askedOf, listingOf } from './reads.ts';
@@ -36,7 +37,7 @@ export interface SumsAnswer extends Row {
   readonly series: readonly Group[];
 }
 
-const wrong = (path: string, code: string): Refusal => new Refusal('INPUT_INVALID', { faults: [{ path, code }] });
+const wrong = (path: string, code: FaultCodeWith): Refusal => new Refusal('INPUT_INVALID', { faults: [judgedAt(path, { code })] });
 
 /** Whether it is grouped by hours, days, weeks, months or years. */
 export const isTime = (field: FieldModel | undefined): boolean => field?.type === 'date' || field?.type === 'instant';

@@ -6,6 +6,7 @@ import { timeOf } from '#engine/rules/calendar.ts';
 import { clean } from '#engine/rules/clean.ts';
 import { numberInOnePiece } from '#engine/rules/printed-number.ts';
 import { Refusal } from '#engine/wire/errors.ts';
+import { type FaultCodeWith, judgedAt } from '#engine/wire/fault.ts';
 import {
   allOf,
   anyOf,
@@ -26,13 +27,13 @@ import { blindOf } from './values.ts';
 
 export type Filter = Readonly<Record<string, unknown>>;
 
-const refused = (path: string, code = 'notFilter'): Refusal =>
-  new Refusal('INPUT_INVALID', { faults: [{ path: path.slice(0, 80), code }] });
+const refused = (path: string, code: FaultCodeWith = 'notFilter'): Refusal =>
+  new Refusal('INPUT_INVALID', { faults: [judgedAt(path.slice(0, 80), { code })] });
 
 const amount = /^-?\d{1,12}(\.\d{1,2})?$/;
 
 /** What a value must be to compare with a column, as the wire writes it; the code says what is wrong otherwise. */
-const wants: Readonly<Record<Kind, { readonly code: string; readonly fits: (value: unknown) => boolean }>> = {
+const wants: Readonly<Record<Kind, { readonly code: FaultCodeWith; readonly fits: (value: unknown) => boolean }>> = {
   text: { code: 'typeText', fits: value => typeof value === 'string' },
   integer: { code: 'typeInteger', fits: value => Number.isSafeInteger(value) },
   money: { code: 'typeMoney', fits: value => typeof value === 'string' && amount.test(value) },
@@ -46,7 +47,7 @@ const wants: Readonly<Record<Kind, { readonly code: string; readonly fits: (valu
 };
 
 /** Whether a value has the shape that a column of the kind compares with; `undefined` if so, else the code of the fault. */
-export const misfit = (kind: Kind, value: unknown): string | undefined => (wants[kind].fits(value) ? undefined : wants[kind].code);
+export const misfit = (kind: Kind, value: unknown): FaultCodeWith | undefined => (wants[kind].fits(value) ? undefined : wants[kind].code);
 
 /** Money is compared as a number, however many noughts it was written with. */
 const comparable = (kind: Kind, value: unknown): unknown => (kind === 'money' && typeof value === 'string' ? Number(value) : value);

@@ -1,7 +1,7 @@
 /** What comes from outside: a company becomes a member, an account an employee, a certificate is checked and bound to an account. */
 import { dayOf } from '#engine/rules/calendar.ts';
 import { Refusal } from '#engine/wire/errors.ts';
-import type { Fault } from '#engine/wire/fault.ts';
+import { type Fault, fault } from '#engine/wire/fault.ts';
 import { externalAccounts } from '#resources/business/external-accounts.ts';
 import { externalCertificates } from '#resources/business/external-certificates.ts';
 import { externalCompanies } from '#resources/business/external-companies.ts';
@@ -35,7 +35,7 @@ const refuseSentBefore = async (
   { system, externalNo }: { readonly system: string; readonly externalNo: string },
 ): Promise<void> => {
   const before = await records.of(declared).find({ system, externalNo });
-  refuse(...(before === undefined ? [] : [{ path: 'externalNo', code: 'EXTERNAL_SENT_BEFORE' }]));
+  refuse(...(before === undefined ? [] : [fault('externalNo', 'EXTERNAL_SENT_BEFORE')]));
 };
 
 /** The member that a company from outside becomes: it waits until somebody else has looked at the papers that came with it. */
@@ -44,12 +44,12 @@ export const takeCompany = written(externalCompanies)(async act => {
   const taken = standing(externalCompanies, act);
   await refuseSentBefore(act, externalCompanies, taken);
   const known = await records.of(members).find({ uscc: taken.uscc });
-  refuse(...(known === undefined ? [] : [{ path: 'uscc', code: 'EXTERNAL_MEMBER_KNOWN', params: { code: known.memberCode } }]));
+  refuse(...(known === undefined ? [] : [fault('uscc', 'EXTERNAL_MEMBER_KNOWN', { code: known.memberCode })]));
   const asked = await records.of(authentications).find({
     uscc: taken.uscc,
     state: ['SUBMITTED', 'IN_REVIEW', 'RETURNED', 'APPROVED'],
   });
-  refuse(...(asked === undefined ? [] : [{ path: 'uscc', code: 'REGISTRATION_UNDER_WAY' }]));
+  refuse(...(asked === undefined ? [] : [fault('uscc', 'REGISTRATION_UNDER_WAY')]));
   const { system: _, externalNo: __, id: ___, member: ____, ...company } = taken;
   const member = await records.of(members).create({
     ...company,
@@ -77,8 +77,8 @@ export const takeAccount = written(externalAccounts)(async act => {
     records.of(employees).find({ member, mobile: number }),
   ]);
   refuse(
-    ...(account === undefined ? [] : [{ path: 'account', code: 'unique' }]),
-    ...(mobile === undefined ? [] : [{ path: 'mobile', code: 'EXTERNAL_MOBILE_TAKEN', params: { name: mobile.name } }]),
+    ...(account === undefined ? [] : [fault('account', 'unique')]),
+    ...(mobile === undefined ? [] : [fault('mobile', 'EXTERNAL_MOBILE_TAKEN', { name: mobile.name })]),
   );
   const password = oneTimePassword();
   const employee = await records.of(employees).create({
@@ -117,18 +117,18 @@ const names = ({ subject }: CertificateFields, holders: readonly string[]): bool
 
 /** Everything that is wrong with the certificate itself, in the order in which a person would look. */
 const faultsOf = (act: Act, certificate: CertificateFields, issuer: CertificateFields): Fault | undefined => {
-  const fault = (code: string, params?: Fault['params'], path = 'certificatePem'): Fault => ({ path, code, ...(params ? { params } : {}) });
-  if (certificate.isAuthority) return fault('EXTERNAL_CERT_AUTHORITY');
-  if (certificate.der.equals(issuer.der) || certificate.subjectDn === certificate.issuerDn) return fault('EXTERNAL_CERT_SELF_SIGNED');
-  if (certificate.notAfter <= act.now) return fault('EXTERNAL_CERT_EXPIRED', { day: dayOf(certificate.notAfter) });
-  if (certificate.notBefore > act.now) return fault('EXTERNAL_CERT_NOT_YET', { day: dayOf(certificate.notBefore) });
+  const [own, its] = ['certificatePem', 'issuerPem'] as const;
+  if (certificate.isAuthority) return fault(own, 'EXTERNAL_CERT_AUTHORITY');
+  if (certificate.der.equals(issuer.der) || certificate.subjectDn === certificate.issuerDn) return fault(own, 'EXTERNAL_CERT_SELF_SIGNED');
+  if (certificate.notAfter <= act.now) return fault(own, 'EXTERNAL_CERT_EXPIRED', { day: dayOf(certificate.notAfter) });
+  if (certificate.notBefore > act.now) return fault(own, 'EXTERNAL_CERT_NOT_YET', { day: dayOf(certificate.notBefore) });
   if (!issuer.isAuthority || (issuer.keyUsage.length > 0 && !issuer.keyUsage.includes('keyCertSign')))
-    return fault('EXTERNAL_ISSUER_NO_AUTHORITY', undefined, 'issuerPem');
-  if (issuer.notAfter <= act.now) return fault('EXTERNAL_CERT_EXPIRED', { day: dayOf(issuer.notAfter) }, 'issuerPem');
-  if (certificate.issuerDn !== issuer.subjectDn) return fault('EXTERNAL_ISSUER_OTHER', { issuer: certificate.issuerDn }, 'issuerPem');
+    return fault(its, 'EXTERNAL_ISSUER_NO_AUTHORITY');
+  if (issuer.notAfter <= act.now) return fault(its, 'EXTERNAL_CERT_EXPIRED', { day: dayOf(issuer.notAfter) });
+  if (certificate.issuerDn !== issuer.subjectDn) return fault(its, 'EXTERNAL_ISSUER_OTHER', { issuer: certificate.issuerDn });
   if (signatureFacts(certificate.signatureAlgorithm) === undefined)
-    return fault('EXTERNAL_CERT_ALGORITHM', { oid: certificate.signatureAlgorithm });
-  return isSignedBy(certificate, issuer) ? undefined : fault('EXTERNAL_CERT_FORGED');
+    return fault(own, 'EXTERNAL_CERT_ALGORITHM', { oid: certificate.signatureAlgorithm });
+  return isSignedBy(certificate, issuer) ? undefined : fault(own, 'EXTERNAL_CERT_FORGED');
 };
 
 const isOurs = async (act: Act, certificate: CertificateFields, issuer: CertificateFields): Promise<boolean> => {
@@ -145,7 +145,7 @@ export const takeCertificate = written(externalCertificates)(async act => {
   const employee = await records.of(employees).get({ id: taken.employee });
   const member = await records.of(members).get({ id: taken.member });
   const company = member.companyName;
-  refuse(...(employee.member === member.id ? [] : [{ path: 'employee', code: 'EXTERNAL_EMPLOYEE', params: { company } }]));
+  refuse(...(employee.member === member.id ? [] : [fault('employee', 'EXTERNAL_EMPLOYEE', { company })]));
   const certificate = readable('certificatePem', taken.certificatePem);
   const issuer = readable('issuerPem', taken.issuerPem);
   const wrong = faultsOf(act, certificate, issuer);

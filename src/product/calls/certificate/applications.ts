@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { RowOf, ValuesOf, Where } from '#engine/declare/typed.ts';
 import { accept } from '#engine/input/accept.ts';
 import { isVerdict, Refusal } from '#engine/wire/errors.ts';
+import { judgedAt } from '#engine/wire/fault.ts';
 import { agreementAcceptances } from '#resources/certificate/agreement-acceptances.ts';
 import { agreements } from '#resources/certificate/agreements.ts';
 import { certificateCalls } from '#resources/certificate/calls.ts';
@@ -53,7 +54,7 @@ type Asked = Priced & { readonly [K in (typeof takenOver)[number] | 'holderName'
 /** A field's own refusal, as a fault of that field, in the caller's language. */
 export const faultOf = (path: string, error: unknown): Refusal =>
   isVerdict(error) && error.faults.length === 0
-    ? new Refusal('INPUT_INVALID', { faults: [{ path, code: error.code, params: error.params }], cause: error })
+    ? new Refusal('INPUT_INVALID', { faults: [judgedAt(path, error)], cause: error })
     : (error as Refusal);
 
 const checkRequest = async (act: Act, row: Order): Promise<void> => {

@@ -2,6 +2,7 @@
 import type { RowOf } from '#engine/declare/typed.ts';
 import { dayOf } from '#engine/rules/calendar.ts';
 import { isVerdict, keptFault, Refusal } from '#engine/wire/errors.ts';
+import { fault } from '#engine/wire/fault.ts';
 import { settingOf } from '#product/settings.ts';
 import type { certificateProfiles } from '#resources/certificate/certificate-profiles.ts';
 import { certificates } from '#resources/certificate/certificates.ts';
@@ -56,7 +57,7 @@ export const checkRow = written(freeCertificates)(async act => {
   const personal = row.certType === 'PERSON';
   const faults = (['holderName', 'holderIdNo'] as const).flatMap(path => {
     const given = (row[path] ?? null) !== null;
-    return given === personal ? [] : [{ path, code: personal ? 'required' : 'notNow' }];
+    return given === personal ? [] : [fault(path, personal ? 'required' : 'notNow')];
   });
   if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults });
   const member = await refuseIneligible(act, row, true);

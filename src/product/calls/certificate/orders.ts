@@ -1,5 +1,6 @@
 /** An operator's work on orders: entering one, numbering its key, mailing it, binding it to an account, proposing its end. */
 import { Refusal } from '#engine/wire/errors.ts';
+import { fault } from '#engine/wire/fault.ts';
 import { certificates } from '#resources/certificate/certificates.ts';
 import { employees } from '#resources/member/employees.ts';
 import { effect, standing, written } from '#service/records/typed.ts';
@@ -14,7 +15,7 @@ export const saveOrder = written(certificates)(async act => {
   const { member, profile } = await partiesOf(act, row);
   if (member.state !== 'ACTIVE') throw new Refusal('MEMBER_NOT_ACTIVE');
   const wanted = row.certType === 'PERSON' ? (['holderName', 'holderIdNo'] as const) : [];
-  const faults = wanted.filter(path => (row[path] ?? null) === null).map(path => ({ path, code: 'required' }));
+  const faults = wanted.filter(path => (row[path] ?? null) === null).map(path => fault(path, 'required'));
   if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults });
   await checkOrder(act, row, member.companyName);
   Object.assign(act.changes, {

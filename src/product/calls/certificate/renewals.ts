@@ -3,6 +3,7 @@ import { pick } from '#engine/declare/label.ts';
 import type { RowOf, StateOf } from '#engine/declare/typed.ts';
 import { dayOf } from '#engine/rules/calendar.ts';
 import { Refusal } from '#engine/wire/errors.ts';
+import { fault } from '#engine/wire/fault.ts';
 import { certificates } from '#resources/certificate/certificates.ts';
 import { renewals } from '#resources/certificate/renewals.ts';
 import { members } from '#resources/member/members.ts';
@@ -114,14 +115,14 @@ export const fillRenewal = written(renewals)(async act => {
   const member = await act.records.of(members).get({ id: certificate.member });
   if (member.state !== 'ACTIVE') throw new Refusal('MEMBER_NOT_ACTIVE');
   Object.assign(act.changes, taken(certificate));
-  const required = (path: string) => ({ path, code: 'required' });
+  const required = (path: string) => fault(path, 'required');
   const faults = [
     ...(row.ground === 'OTHER' && (row.cause ?? null) === null ? [required('cause')] : []),
     ...(row.mode === 'REISSUE' && (row.proofFiles ?? []).length === 0 ? [required('proofFiles')] : []),
     // The key of a hardware certificate is made in the key, never here.
     ...(row.mode !== 'RENEW' && certificate.carrier === 'UKEY' && (row.csr ?? null) === null ? [required('csr')] : []),
     ...(row.holderName !== null && row.holderName !== undefined && certificate.certType !== 'PERSON'
-      ? [{ path: 'holderName', code: 'notNow' }]
+      ? [fault('holderName', 'notNow')]
       : []),
   ];
   if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults });

@@ -3,6 +3,7 @@
  * them, and what finds its place in the contract's document stays there.
  */
 import { Refusal } from '#engine/wire/errors.ts';
+import { type FaultCode, fault, type ParamsOf } from '#engine/wire/fault.ts';
 import { sizeWords } from '#engine/wire/size-words.ts';
 import type { Services } from '#product/services.ts';
 import { purposes } from '#resources/_purposes.ts';
@@ -20,8 +21,8 @@ export interface Annex {
   readonly bytes: Buffer;
 }
 
-const refused = (code: string, params: Readonly<Record<string, string>>): Refusal =>
-  new Refusal('INPUT_INVALID', { faults: [{ path: 'annexFiles', code, params }] });
+const refused = <C extends FaultCode>(code: C, ...params: ParamsOf<C>): Refusal =>
+  new Refusal('INPUT_INVALID', { faults: [fault('annexFiles', code, ...params)] });
 
 const readable = async ({ name }: File, bytes: Buffer): Promise<void> => {
   try {
@@ -67,7 +68,7 @@ export interface Whole {
  */
 export const joined = async (bytes: Buffer, pages: number, annexes: readonly Annex[]): Promise<Whole> => {
   if (annexes.length === 0) return { bytes, annexes: [] };
-  if (mayBeSigned(bytes)) throw refused('CONTRACT_ANNEX_BESIDE_SIGNED', {});
+  if (mayBeSigned(bytes)) throw refused('CONTRACT_ANNEX_BESIDE_SIGNED');
   const whole = await onPdfThread('join', { bytes, further: annexes.map(annex => annex.bytes) });
   let fromPage = pages + 1;
   return {

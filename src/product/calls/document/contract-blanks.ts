@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import type { RowOf } from '#engine/declare/typed.ts';
 import { validate } from '#engine/rules/validate.ts';
 import { isVerdict, Refusal } from '#engine/wire/errors.ts';
-import type { Fault } from '#engine/wire/fault.ts';
+import { type Fault, judgedAt, type SaidFault } from '#engine/wire/fault.ts';
 import type { Services } from '#product/services.ts';
 import type { contracts } from '#resources/document/contracts.ts';
 import type { files } from '#resources/file/files.ts';
@@ -42,7 +42,7 @@ const canonical = ({ kind }: Blank, value: string): string => {
   return `${whole}.${part.padEnd(2, '0')}`;
 };
 
-const faultOf = async (blank: Blank, value: string): Promise<Pick<Fault, 'code' | 'params'> | undefined> => {
+const faultOf = async (blank: Blank, value: string): Promise<SaidFault | undefined> => {
   if (value === '') return blank.must === false ? undefined : { code: 'CONTRACT_BLANK_LACKING', params: { label: blank.label } };
   const [broken] = validate(rulesOfBlank(blank), value);
   if (broken !== undefined) return { code: broken.rule, params: broken.params };
@@ -97,7 +97,7 @@ export const linesOf = async (blanks: Blanks, filled: Filled, at = 'filled'): Pr
     const fault = await faultOf(blank, value);
     const line = fault ?? (value === '' ? undefined : await lineOf(blank, value));
     if (line === undefined) continue;
-    if ('code' in line) faults.push({ path: `${at}[${index < 0 ? beyond++ : index}].value`, ...line });
+    if ('code' in line) faults.push(judgedAt(`${at}[${index < 0 ? beyond++ : index}].value`, line));
     else lines.push(line);
   }
   if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults });

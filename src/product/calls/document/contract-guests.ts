@@ -2,7 +2,7 @@
 import { normalisers } from '#engine/rules/clean.ts';
 import { validate } from '#engine/rules/validate.ts';
 import { Refusal } from '#engine/wire/errors.ts';
-import type { Fault } from '#engine/wire/fault.ts';
+import { type Fault, type FaultCodeWith, judgedAt } from '#engine/wire/fault.ts';
 import { members } from '#resources/member/members.ts';
 import type { Act } from '#service/records/act.ts';
 import type { Row } from '#service/store/rows.ts';
@@ -25,7 +25,7 @@ export const membersCalled = async ({ records }: Told, words: string): Promise<r
     .all({ any: [{ companyName: words.trim() }, { companyName: companyNameOf(words) }, { uscc: words.trim().toUpperCase() }] });
 
 /** What is wrong with asking this company for a signature by a link; undefined where nothing is. */
-const faultOf = async (act: Told, words: string): Promise<Fault['code'] | undefined> => {
+const faultOf = async (act: Told, words: string): Promise<FaultCodeWith<'company'> | undefined> => {
   const known = await membersCalled(act, words);
   if (known.some(({ state }) => state === 'FROZEN')) return 'CONTRACT_GUEST_FROZEN';
   if (known.some(({ state }) => state === 'ACTIVE')) return 'CONTRACT_GUEST_MEMBER';
@@ -54,7 +54,8 @@ export const guestsOf = async (act: Act, ground: Pick<Ground, 'steps' | 'templat
     const [name, mobile, words] = [String(row.name ?? ''), String(row.mobile ?? ''), String(row.company ?? '')];
     if (name === '' && mobile === '') continue;
     const at = (field: string): string => `others[${index}].${field}`;
-    const wrong = (field: string, code: Fault['code']): void => void faults.push({ path: at(field), code, params: { company: words } });
+    const wrong = (field: string, code: FaultCodeWith<'company'>): void =>
+      void faults.push(judgedAt(at(field), { code, params: { company: words } }));
     if (name === '') faults.push({ path: at('name'), code: 'required' });
     if (mobile === '') faults.push({ path: at('mobile'), code: 'required' });
     const [companyName, others] = [companyNameOf(words), [...found.values()]];

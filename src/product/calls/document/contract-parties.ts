@@ -2,7 +2,7 @@
 import { listed, pick } from '#engine/declare/label.ts';
 import type { RowOf } from '#engine/declare/typed.ts';
 import { Refusal } from '#engine/wire/errors.ts';
-import type { Fault } from '#engine/wire/fault.ts';
+import { type FaultCode, fault, type ParamsOf } from '#engine/wire/fault.ts';
 import { parties } from '#resources/_terms.ts';
 import type { contracts } from '#resources/document/contracts.ts';
 import { members } from '#resources/member/members.ts';
@@ -41,8 +41,8 @@ export const companyCalled = async (act: Act, name: string): Promise<Member | un
   return other === undefined ? found : undefined;
 };
 
-const refused = (path: string, code: Fault['code'], params: Fault['params']): Refusal =>
-  new Refusal('INPUT_INVALID', { faults: [{ path, code, ...(params === undefined ? {} : { params }) }] });
+const refused = <C extends FaultCode>(path: string, code: C, ...params: ParamsOf<C>): Refusal =>
+  new Refusal('INPUT_INVALID', { faults: [fault(path, code, ...params)] });
 
 /**
  * The company of each of these parties, the own one among them.
@@ -61,7 +61,7 @@ export const companiesOf = async (
   const wanted = new Set(steps.flatMap(({ party }) => (persons.has(party) ? [] : [party])));
   const own = await act.records.of(members).find({ id: sessionOf(act).memberId ?? '', state: 'ACTIVE' });
   if (own === undefined) throw new Refusal('MEMBER_NOT_ACTIVE');
-  if (isParty(act.input.party) && persons.has(act.input.party)) throw refused('party', 'CONTRACT_PARTY_PERSON', undefined);
+  if (isParty(act.input.party) && persons.has(act.input.party)) throw refused('party', 'CONTRACT_PARTY_PERSON');
   const others = (act.input.others ?? []) as readonly Row[];
   const named = [act.input.party, ...others.map(({ party }) => party)].filter(isParty);
   if (named.length !== wanted.size || named.some(party => !wanted.has(party)) || new Set(named).size !== wanted.size)

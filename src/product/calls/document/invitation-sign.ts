@@ -4,6 +4,7 @@
  */
 import { dayOf, momentOf } from '#engine/rules/calendar.ts';
 import { isVerdict, Refusal } from '#engine/wire/errors.ts';
+import { judgedAt } from '#engine/wire/fault.ts';
 import { certifyForEvent } from '#product/calls/certificate/event-certificates.ts';
 import type { Services } from '#product/services.ts';
 import { levels } from '#resources/document/_signing.ts';
@@ -52,7 +53,7 @@ const markOf = async (base64: string): Promise<HandMark> => {
     return await readHandMark(Buffer.from(base64, 'base64'));
   } catch (error) {
     if (!isVerdict(error)) throw error;
-    throw new Refusal('INPUT_INVALID', { faults: [{ path: 'mark', code: error.code }] });
+    throw new Refusal('INPUT_INVALID', { faults: [judgedAt('mark', error)] });
   }
 };
 

@@ -1,7 +1,7 @@
 /** `handlerSeal/manage`: who may use which seal of their own company, within the days of their letter and of the seal; and the state that follows. */
 import { dayOf, timeOf } from '#engine/rules/calendar.ts';
 import { Refusal } from '#engine/wire/errors.ts';
-import type { Fault } from '#engine/wire/fault.ts';
+import { type Fault, fault } from '#engine/wire/fault.ts';
 import { handlerSeals } from '#resources/handler/handler-seals.ts';
 import { handlers } from '#resources/handler/handlers.ts';
 import { seals } from '#resources/seal/seals.ts';
@@ -30,7 +30,7 @@ export const placeHandlerSeal = written(handlerSeals)(async act => {
   const after = standing(handlerSeals, act);
   const { member } = after;
   if (record !== undefined)
-    refuse(...(['handler', 'seal'] as const).flatMap(path => (record[path] === after[path] ? [] : [{ path, code: 'HANDLER_SEAL_FIXED' }])));
+    refuse(...(['handler', 'seal'] as const).flatMap(path => (record[path] === after[path] ? [] : [fault(path, 'HANDLER_SEAL_FIXED')])));
   const handler = own('handler', await records.of(handlers).find({ id: after.handler, member }));
   const seal = own('seal', await records.of(seals).find({ id: after.seal, member }));
   const [starts, last] = [at(after.validFrom), at(after.validTo)];

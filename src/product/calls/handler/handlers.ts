@@ -3,7 +3,7 @@
 import type { RowOf, StateOf } from '#engine/declare/typed.ts';
 import { dayOf, timeOf } from '#engine/rules/calendar.ts';
 import { Refusal } from '#engine/wire/errors.ts';
-import type { Fault } from '#engine/wire/fault.ts';
+import { type Fault, fault } from '#engine/wire/fault.ts';
 import type { Services } from '#product/services.ts';
 import { roleUsers } from '#resources/access/role-users.ts';
 import { roles } from '#resources/access/roles.ts';
@@ -80,7 +80,7 @@ const differing = (row: Handler, employee: Employee) =>
 
 const checkPerson = (row: Handler, employee: Employee): void => {
   const differs = differing(row, employee);
-  if (differs.length > 0) refuse(...differs.map(path => ({ path, code: 'EMPLOYEE_DIFFERS' })));
+  if (differs.length > 0) refuse(...differs.map(path => fault(path, 'EMPLOYEE_DIFFERS')));
 };
 
 const checkUnique = async (act: Saving, { member, idNo, handlerType }: Handler): Promise<void> => {

@@ -1,6 +1,6 @@
 /** `sealRequest/*`: a handler asks for one use of a seal, and their company's administrator confirms or refuses it. */
 import { Refusal } from '#engine/wire/errors.ts';
-import type { Fault } from '#engine/wire/fault.ts';
+import { type FaultCodeWith, judgedAt } from '#engine/wire/fault.ts';
 import { contracts } from '#resources/document/contracts.ts';
 import { sealRequests } from '#resources/handler/seal-requests.ts';
 import { employees } from '#resources/member/employees.ts';
@@ -19,7 +19,7 @@ const waitsMs = 7 * 24 * 3_600_000;
 type Asking = Writing<typeof sealRequests>;
 type Deciding = Pick<Moving<typeof sealRequests, 'approve' | 'refuse' | 'withdraw'>, 'record' | 'records' | 'actor' | 'call'>;
 
-const refused = (path: string, code: Fault['code']): Refusal => new Refusal('INPUT_INVALID', { faults: [{ path, code }] });
+const refused = (path: string, code: FaultCodeWith): Refusal => new Refusal('INPUT_INVALID', { faults: [judgedAt(path, { code })] });
 
 interface Subject {
   readonly documentName: string;

@@ -2,7 +2,7 @@
 import type { RowOf, StateOf } from '#engine/declare/typed.ts';
 import { gbkBytesOf } from '#engine/rules/text-rules.ts';
 import { Refusal } from '#engine/wire/errors.ts';
-import type { Fault } from '#engine/wire/fault.ts';
+import { type Fault, fault } from '#engine/wire/fault.ts';
 import { certificates } from '#resources/certificate/certificates.ts';
 import { invoiceCalls } from '#resources/invoice/calls.ts';
 import { invoiceApplications } from '#resources/invoice/invoice-applications.ts';
@@ -53,11 +53,11 @@ const checkBuyer = (row: Application, member: Member): void => {
   const together = (one: keyof Buyer, other: keyof Buyer): Fault[] =>
     gbkBytesOf((row[one] ?? '') + (row[other] ?? '')) > mostBytes ? [{ path: one, code: 'gbkBytes', params: { max: mostBytes } }] : [];
   refuse([
-    ...wanted.filter(path => !isGiven(row[path])).map(path => ({ path, code: 'required' })),
+    ...wanted.filter(path => !isGiven(row[path])).map(path => fault(path, 'required')),
     ...together('address', 'phone'),
     ...together('bankName', 'bankAccount'),
     // A fully digital special invoice is the company's own or nobody's.
-    ...(row.invoiceKind === '81' && isGiven(row.taxNo) && row.taxNo !== member.uscc ? [{ path: 'taxNo', code: 'INVOICE_TAX_NUMBER' }] : []),
+    ...(row.invoiceKind === '81' && isGiven(row.taxNo) && row.taxNo !== member.uscc ? [fault('taxNo', 'INVOICE_TAX_NUMBER')] : []),
   ]);
 };
 
@@ -70,8 +70,8 @@ const checkOrders = async (records: Records, { id: own, sourceIds, member }: App
   refuse(
     found.flatMap((order, at) => {
       const path = `sourceIds[${at}]`;
-      if (order === undefined) return [{ path, code: 'reference' }];
-      return order.payStatus === 'PAID' && cents(order.fee) > 0 ? [] : [{ path, code: 'INVOICE_NOT_PAID' }];
+      if (order === undefined) return [fault(path, 'reference')];
+      return order.payStatus === 'PAID' && cents(order.fee) > 0 ? [] : [fault(path, 'INVOICE_NOT_PAID')];
     }),
   );
   // Each order stands in one of them at most: there are no more than orders.

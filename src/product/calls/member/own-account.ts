@@ -2,7 +2,7 @@
 import { masked } from '#engine/project/represent.ts';
 import { dayOf } from '#engine/rules/calendar.ts';
 import { Refusal } from '#engine/wire/errors.ts';
-import type { Fault } from '#engine/wire/fault.ts';
+import { type Fault, fault } from '#engine/wire/fault.ts';
 import type { Services } from '#product/services.ts';
 import { sessionCalls } from '#resources/access/calls.ts';
 import { employees } from '#resources/member/employees.ts';
@@ -14,8 +14,6 @@ import { answer, effect, standing } from '#service/records/typed.ts';
 import { handInPerson } from './person-authentications.ts';
 
 const scene = 'CHANGE_MOBILE';
-
-const fault = (path: string, code: string): Fault => ({ path, code });
 
 /** The fault of a code that is wrong, used up or too old, at the field where it was typed; both codes are judged at once. */
 const codeFault = async <P extends string>(

@@ -1,7 +1,7 @@
 /** Registration: a company asks to join, by number and mobile it follows its progress, and approval makes it a member. */
 import type { RowOf, ValuesOf } from '#engine/declare/typed.ts';
 import { Refusal } from '#engine/wire/errors.ts';
-import type { Fault } from '#engine/wire/fault.ts';
+import { type Fault, fault, judgedAt } from '#engine/wire/fault.ts';
 import { refuseClosedRegistration } from '#product/calls/dictionary/flags.ts';
 import type { Services } from '#product/services.ts';
 import type { documentKinds } from '#resources/_terms.ts';
@@ -43,7 +43,7 @@ const refuseTaken = async (
   { uscc, adminUserName, contactMobile }: { readonly uscc: string; readonly adminUserName: string; readonly contactMobile: string | null },
   except?: string,
 ): Promise<void> => {
-  const faults = [];
+  const faults: Fault[] = [];
   const others = except === undefined ? [] : [{ not: { id: except } }];
   // A company that has left may come back as the one it was.
   if ((await records.of(members).find([{ uscc }, { not: { state: 'OUT' } }])) !== undefined) faults.push({ path: 'uscc', code: 'unique' });
@@ -117,7 +117,7 @@ const filesOf = async (told: Told, { mobile, companyType, given, before = {} }: 
     const paper = paperOf(kind);
     return kinds.has(kind) || (paper !== undefined && typeof before[paper.field] === 'string');
   };
-  const faults = wanted.flatMap(kind => (isThere(kind) ? [] : [{ path: 'files', code: paperOf(kind)?.missing ?? 'required' }]));
+  const faults = wanted.flatMap(kind => (isThere(kind) ? [] : [judgedAt('files', { code: paperOf(kind)?.missing ?? 'required' })]));
   if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults });
   const firsts = new Map(given.toReversed().map(file => [paperOf(file.kind)?.field, file] as const));
   firsts.delete(undefined);
@@ -149,7 +149,7 @@ const saidIn = (input: Sent<(typeof company | typeof transfer)[number]>): Values
 const checkTransfer = (method: Application['method'], input: Sent<(typeof transfer)[number]>): void => {
   const faults = transfer.flatMap(path => {
     const isGiven = (input[path] ?? '') !== '';
-    return isGiven === (method === 'PENNY') ? [] : [{ path, code: isGiven ? 'notNow' : 'required' }];
+    return isGiven === (method === 'PENNY') ? [] : [fault(path, isGiven ? 'notNow' : 'required')];
   });
   if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults });
 };

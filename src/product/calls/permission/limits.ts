@@ -6,6 +6,7 @@ import type { Side } from '#engine/declare/menus.ts';
 import type { RowOf } from '#engine/declare/typed.ts';
 import { dayOf } from '#engine/rules/calendar.ts';
 import { Refusal } from '#engine/wire/errors.ts';
+import { type FaultCodeWith, judgedAt } from '#engine/wire/fault.ts';
 import { operators } from '#resources/access/operators.ts';
 import { roleMenus } from '#resources/access/role-menus.ts';
 import { roleUsers } from '#resources/access/role-users.ts';
@@ -29,7 +30,7 @@ type Within = { readonly menuId: string; readonly validTo: string | null };
 type Limit = Omit<RowOf<typeof memberMenus>, 'member' | 'companyType'>;
 type Told = Pick<Act, 'records'>;
 
-const fault = (path: string, code: string): Refusal => new Refusal('INPUT_INVALID', { faults: [{ path, code }] });
+const refused = (path: string, code: FaultCodeWith): Refusal => new Refusal('INPUT_INVALID', { faults: [judgedAt(path, { code })] });
 const withinOf = (menus: NonNullable<Limit['menus']>): readonly Within[] =>
   menus.map(({ menuId, validTo }) => ({ menuId, validTo: validTo ?? null }));
 /** The limit of a row as it is or will be; null where it limits nothing. */
@@ -44,7 +45,7 @@ const settle = async (act: Act & { readonly changes: { menus?: Limit['menus'] } 
   const catalogue = await catalogueOf(act, side);
   const known = new Set(catalogue.menus.map(menu => menu.id));
   const at = given.findIndex(({ menuId }, index) => !known.has(menuId) || given.findIndex(each => each.menuId === menuId) !== index);
-  if (at >= 0) throw fault(`menus[${at}].menuId`, 'reference');
+  if (at >= 0) throw refused(`menus[${at}].menuId`, 'reference');
   const days = new Map(given.map(({ menuId, validTo }) => [menuId, validTo]));
   const { menus } = completed(catalogue, { menus: new Set(days.keys()), buttons: new Set() });
   act.changes.menus = [...menus].map(menuId => ({ menuId, validTo: days.get(menuId) ?? null }));
@@ -53,14 +54,14 @@ const settle = async (act: Act & { readonly changes: { menus?: Limit['menus'] } 
 /** A limit of a company or of a type of company. */
 export const limitCompany = written(memberMenus)(async act => {
   const { member = null, companyType = null } = standing(memberMenus, act);
-  if ((member === null) === (companyType === null)) throw fault('member', 'LIMIT_SUBJECT');
+  if ((member === null) === (companyType === null)) throw refused('member', 'LIMIT_SUBJECT');
   await settle(act, 'enterprise');
 });
 
 /** A limit of an operator: not of oneself, not of a founder, nothing of administration by who may not grant it, and administration stays manned. */
 export const limitOperator = written(operatorMenus)(async act => {
   const operator = await act.records.of(operators).find({ id: standing(operatorMenus, act).operator });
-  if (operator === undefined) throw fault('operator', 'reference');
+  if (operator === undefined) throw refused('operator', 'reference');
   const session = sessionOf(act);
   if (operator.userNum === session.userNum) throw new Refusal('GRANT_SELF');
   if ((await rolesOf(act, [operator.userNum])).some(({ code }) => code === act.model.duties.founder)) throw new Refusal('GRANT_FOUNDER');
@@ -295,8 +296,8 @@ export const limitEmployee = written(employeeMenus)(async act => {
   const { employee: id } = standing(employeeMenus, act);
   const session = sessionOf(act);
   const employee = await act.records.of(employees).find({ id, member: session.memberId ?? '' });
-  if (employee === undefined) throw fault('employee', 'reference');
-  if (act.record !== undefined && act.record.employee !== id) throw fault('employee', 'LIMIT_EMPLOYEE_FIXED');
+  if (employee === undefined) throw refused('employee', 'reference');
+  if (act.record !== undefined && act.record.employee !== id) throw refused('employee', 'LIMIT_EMPLOYEE_FIXED');
   if (employee.userNum === session.userNum) throw new Refusal('GRANT_SELF');
   await settle(act, 'enterprise');
   const bounds = await companyBounds(act);

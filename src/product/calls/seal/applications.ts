@@ -1,6 +1,7 @@
 /** Seal applications: what is checked while they are written and handed in, the order an approval makes, what became of them. */
 import type { RowOf } from '#engine/declare/typed.ts';
 import { Refusal } from '#engine/wire/errors.ts';
+import { fault } from '#engine/wire/fault.ts';
 import { members } from '#resources/member/members.ts';
 import { sealCalls } from '#resources/seal/calls.ts';
 import { sealApplications } from '#resources/seal/seal-applications.ts';
@@ -57,7 +58,7 @@ export const submitApplication = effect(sealApplications)('submit', async act =>
   if (type.state !== 'ON') throw new Refusal('SEAL_TYPE_OFF', { params: { type: type.name } });
   const faults = wanted(type, row)
     .filter(path => (row[path] ?? null) === null)
-    .map(path => ({ path, code: 'required' }));
+    .map(path => fault(path, 'required'));
   if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults });
   await checkLimits(act, type, { ...act.record, name: row.name ?? act.record.name });
 });

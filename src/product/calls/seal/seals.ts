@@ -1,6 +1,7 @@
 /** Seals as operators work on them: entered without an application, switched on and off, sent to be remade, cancelled; a user's seals. */
 import type { RowOf } from '#engine/declare/typed.ts';
 import { Refusal } from '#engine/wire/errors.ts';
+import { fault } from '#engine/wire/fault.ts';
 import { certificates } from '#resources/certificate/certificates.ts';
 import { employees } from '#resources/member/employees.ts';
 import { sealCalls } from '#resources/seal/calls.ts';
@@ -27,9 +28,7 @@ export const saveSeal = written(seals)(async act => {
       throw new Refusal('INPUT_INVALID', { faults: [{ path, code: 'SEAL_SETTLED' }] });
   const row = { ...before, ...act.changes };
   const { member: memberId, sealType, name } = row;
-  const missing = Object.entries({ member: memberId, sealType, name }).flatMap(([path, value]) =>
-    value ? [] : [{ path, code: 'required' }],
-  );
+  const missing = Object.entries({ member: memberId, sealType, name }).flatMap(([path, value]) => (value ? [] : [fault(path, 'required')]));
   if (!memberId || !sealType || !name) throw new Refusal('INPUT_INVALID', { faults: missing });
   const member = await lockedMember(act, memberId);
   const type = await act.records.of(sealTypes).get({ id: sealType });

@@ -1,7 +1,7 @@
 /** What may stand on a seal: the main text by its type's owner, and the limits of the others. */
 import type { RowOf } from '#engine/declare/typed.ts';
 import { Refusal } from '#engine/wire/errors.ts';
-import type { Fault } from '#engine/wire/fault.ts';
+import { type Fault, type FaultCodeWith, judgedAt } from '#engine/wire/fault.ts';
 import type { members } from '#resources/member/members.ts';
 import type { sealTypes } from '#resources/seal/seal-types.ts';
 import type { seals } from '#resources/seal/seals.ts';
@@ -31,8 +31,8 @@ type Optional = 'personName' | 'horizontalText' | 'code';
 /** @throws Refusal INPUT_INVALID naming every field that cannot stand on this seal */
 export const checkTexts = (type: SealType, mainText: string | null, row: Some<Optional>): void => {
   const faults: Fault[] = [];
-  const say = (path: Optional, code: string): void => {
-    if (isSet(row[path])) faults.push({ path, code });
+  const say = (path: Optional, code: FaultCodeWith): void => {
+    if (isSet(row[path])) faults.push(judgedAt(path, { code }));
   };
   if (lengthOf(mainText) > longestName) for (const path of ['horizontalText', 'code'] as const) say(path, 'SEAL_NAME_LONG');
   else if (type.owner !== 'COMPANY') for (const path of ['horizontalText', 'code'] as const) say(path, 'SEAL_NO_TEXTS');

@@ -3,7 +3,7 @@
 import { type Language, pick } from '#engine/declare/label.ts';
 import type { RowOf } from '#engine/declare/typed.ts';
 import { isVerdict, Refusal } from '#engine/wire/errors.ts';
-import type { Fault } from '#engine/wire/fault.ts';
+import { type Fault, judgedAt, type SaidFault } from '#engine/wire/fault.ts';
 import type { Services } from '#product/services.ts';
 import { parties } from '#resources/_terms.ts';
 import { files } from '#resources/file/files.ts';
@@ -43,8 +43,7 @@ export const readFileOf = async (
     ? signableOfd(services, { id: template.file }, find)
     : onPdfThread('read', { bytes: await bytesOf(services, template), find });
 
-const refusedFile = (code: Fault['code'], params?: Fault['params']): Refusal =>
-  new Refusal('INPUT_INVALID', { faults: [{ path: 'file', code, ...(params === undefined ? {} : { params }) }] });
+const refusedFile = (judged: SaidFault): Refusal => new Refusal('INPUT_INVALID', { faults: [judgedAt('file', judged)] });
 
 /** `operation/template/save`: pages, sizes, signature fields and digest are read from the file, not typed. */
 export const readTemplate = (services: Services) =>
@@ -60,7 +59,7 @@ export const readTemplate = (services: Services) =>
     const template = standing(contractTemplates, act);
     if (record !== undefined && template.file === record.file && template.line === record.line) return;
     const file = await records.of(files).get({ id: template.file });
-    if (isOfd(file) !== (template.line === 'OFD')) throw refusedFile(template.line === 'OFD' ? 'LINE_FILE_OFD' : 'LINE_FILE_PDF');
+    if (isOfd(file) !== (template.line === 'OFD')) throw refusedFile({ code: template.line === 'OFD' ? 'LINE_FILE_OFD' : 'LINE_FILE_PDF' });
     try {
       const pdf = await readFileOf(services, template);
       if (template.line !== 'OFD') await refuseAmbiguous(await bytesOf(services, template));
@@ -73,7 +72,7 @@ export const readTemplate = (services: Services) =>
       });
     } catch (error) {
       if (!isVerdict(error)) throw error;
-      throw refusedFile(error.code, error.params);
+      throw refusedFile(error);
     }
   });
 

@@ -14,7 +14,7 @@ const FaultText = ({ value }: DisplayProps) => {
   if (!isKept(value)) return null;
   const { resource = '', path = '' } = value;
   const field = view.resources[resource]?.fields[path];
-  const said = cellMessage({ ...value, path }, field?.values, language);
+  const said = cellMessage(value, field?.values, language);
   return <>{path === '' ? said : [field === undefined ? path : label(field.label), said].join(colon)}</>;
 };
 
