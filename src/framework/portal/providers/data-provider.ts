@@ -7,7 +7,7 @@ import { createFiles } from './files.ts';
 import { createIntents } from './intents.ts';
 import { pageInput, recordReads, type Send } from './record-reads.ts';
 import { recordWrites } from './record-writes.ts';
-import { toAnswer } from './records.ts';
+import { toAnswer, withNext } from './records.ts';
 import type { Answer, Transport } from './wire-words.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -46,8 +46,10 @@ export const createDataProvider = (view: ClientView, transport: Transport, optio
     supportAbortSignal: true,
 
     /** With `meta: { fields }` the records hold these alone, beside id, version and state. */
-    getList: (resource: string, params: GetListParams & { signal?: AbortSignal }) =>
-      list(resource, pageInput(view.resources[resource], params), params.signal),
+    getList: async (resource: string, params: GetListParams & { signal?: AbortSignal }) => {
+      const page = await list(resource, pageInput(view.resources[resource], params), params.signal);
+      return { ...page, total: withNext(page, params.pagination) };
+    },
 
     getOne: async (resource: string, { id, signal }: { id: Identifier; signal?: AbortSignal }) => ({
       data: await byId(resource, id, signal),

@@ -119,6 +119,12 @@ export const toPage = (view: ClientView, resource: string, answer: unknown) => {
   };
 };
 
+/** The total of a page. One that may be short is what is known by then, the first row of a page that follows included: nobody is turned back before it. */
+export const withNext = (
+  { data, total, meta }: ReturnType<typeof toPage>,
+  { page, perPage }: { readonly page: number; readonly perPage: number } = { page: 1, perPage: data.length },
+): number => (meta.totalIsExact ? total : Math.max(total, (page - 1) * perPage + data.length + (meta.nextCursor === null ? 0 : 1)));
+
 /** The values a call accepts, out of whatever a form holds; undefined ones fall out. */
 export const accepted = (values: Json, names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(names.flatMap(name => (values[name] === undefined ? [] : [[name, values[name]]])));

@@ -82,6 +82,18 @@ const tellsAge: ReadonlySet<string> = new Set(['id', 'createdAt']);
 const goesBack = ({ hasPieces }: TableAccess, { listing, sort }: Looking): boolean =>
   hasPieces && byTexts(listing) && tellsAge.has(sort.field) && sort.order === 'DESC' && listing.forUpdate === undefined;
 
+/** A total, and whether there may be more. */
+interface Total {
+  readonly total: number;
+  readonly isAtLeast: boolean;
+}
+
+/** Of what was met by chance a round number, below it: 1, 2 or 5 with zeros. */
+const rounded = (n: number): number => {
+  const unit = 10 ** Math.floor(Math.log10(Math.max(1, n)));
+  return (n >= 5 * unit ? 5 : n >= 2 * unit ? 2 : 1) * unit;
+};
+
 /** What is looked for by its texts and counted from its beginning. */
 const mayBeFew = (listing: Listing): boolean => {
   const { total, exactTotal, cursor, forUpdate } = listing;
@@ -109,8 +121,8 @@ export async function list(handle: Handle, resource: string, listing: Listing): 
   const looking = { listing, asking, sort, columns: sql.raw(selection(needed, alias)), isBest, size: size + 1, skipped };
   if (listing.cursor !== undefined && !isBest) refuseRanked(listing.cursor);
   const name = listing.total === false || listing.exactTotal ? undefined : handle.many.nameOf(resource, listing);
-  const isMany = name !== undefined && handle.many.has(name);
-  const tried = mayBeFew(listing) && !isMany;
+  const many = name === undefined ? undefined : handle.many.of(name);
+  const tried = mayBeFew(listing) && many === undefined;
   const extent = goesBack(access, looking) ? await handle.extents.of(handle, access) : undefined;
   const newest = extent === undefined ? undefined : await newestPage(handle, access, looking, extent, tried);
   const few = tried && newest === undefined ? await fewRows(handle, access, looking, countedTo) : undefined;
@@ -118,15 +130,19 @@ export async function list(handle: Handle, resource: string, listing: Listing): 
   const rows = newest?.rows ?? few?.rows ?? (await (isBest ? bestRows : rowsInOrder)(handle, access, looking));
   const isLast = rows.length <= size;
   const isAll = listing.cursor === undefined && isLast && (rows.length > 0 || skipped === 0);
-  const counted = async (): Promise<number> => {
-    if (isAll) return skipped + rows.length;
-    if (listing.total === false) return skipped + Math.min(rows.length, size);
-    if (isMany) return countedTo + 1;
-    if (tried) return newest?.total ?? few?.total ?? countedTo + 1;
-    return countUpTo(handle, access, asking, listing.exactTotal ? undefined : countedTo + 1);
+  const inHand = rows.length === 0 ? 0 : skipped + Math.min(rows.length, size);
+  const counted = async (): Promise<Total> => {
+    if (isAll) return { total: skipped + rows.length, isAtLeast: false };
+    if (listing.total === false) return { total: inHand, isAtLeast: true };
+    if (many !== undefined) return { total: Math.max(many, inHand), isAtLeast: true };
+    if (newest?.isAtLeast) return { total: Math.max(rounded(Math.min(newest.total ?? 0, countedTo)), inHand), isAtLeast: true };
+    const n = tried
+      ? (newest?.total ?? few?.total ?? countedTo + 1)
+      : await countUpTo(handle, access, asking, listing.exactTotal ? undefined : countedTo + 1);
+    return listing.exactTotal || n <= countedTo ? { total: n, isAtLeast: false } : { total: countedTo, isAtLeast: true };
   };
-  const total = await counted();
-  if (name !== undefined && !isMany && total > countedTo) handle.many.note(name);
+  const { total, isAtLeast } = await counted();
+  if (name !== undefined && many === undefined && isAtLeast) handle.many.note(name, total);
   const shown = rows.slice(0, size);
   const last = shown.at(-1);
   const answer = openedAll(
@@ -137,8 +153,8 @@ export async function list(handle: Handle, resource: string, listing: Listing): 
   );
   return {
     list: wanted.length === needed.length ? answer : answer.map(row => Object.fromEntries(wanted.map(({ name }) => [name, row[name]]))),
-    total: isAll || listing.exactTotal ? total : Math.min(total, countedTo),
-    totalIsExact: isAll || (listing.total !== false && (listing.exactTotal === true || total <= countedTo)),
+    total,
+    totalIsExact: !isAtLeast,
     nextCursor: isLast || last === undefined ? null : cursorOf(last.row, sort, isBest ? last.rank : undefined),
   };
 }

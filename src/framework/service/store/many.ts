@@ -1,6 +1,6 @@
 /**
- * What has been found to be many: whoever pages, comes back to a list or looks for what a colleague has just looked for gets "1,000+" without
- * a thousand rows being fetched to tell it again.
+ * What has been found to be many, and how many at least: whoever pages, comes back to a list or looks for what a colleague has just looked for
+ * gets "1,000+" without a thousand rows being fetched to tell it again.
  */
 import { createHash } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
@@ -11,7 +11,7 @@ const holdsMs = 60_000;
 const most = 2_000;
 
 export class Many {
-  readonly #known = new Map<string, number>();
+  readonly #known = new Map<string, { readonly at: number; readonly atLeast: number }>();
 
   /** Tells what is asked for from everything else, whatever page of it: under which conditions, and whose rows where they are somebody's. */
   nameOf(resource: string, { where, filter, search, session }: Listing): string {
@@ -22,13 +22,14 @@ export class Many {
       .digest('base64');
   }
 
-  has(name: string): boolean {
-    const at = this.#known.get(name);
-    return at !== undefined && performance.now() - at < holdsMs;
+  /** How many there are at least; undefined for what is not known to be many. */
+  of(name: string): number | undefined {
+    const known = this.#known.get(name);
+    return known !== undefined && performance.now() - known.at < holdsMs ? known.atLeast : undefined;
   }
 
-  note(name: string): void {
+  note(name: string, atLeast: number): void {
     if (this.#known.size >= most) this.#known.clear();
-    this.#known.set(name, performance.now());
+    this.#known.set(name, { at: performance.now(), atLeast });
   }
 }

@@ -24,7 +24,7 @@ const bestFrom = async (
   for (const way of byRank.slice(begin)) {
     const below = way.rank === begin ? idIn(access, cursor, sort) : undefined;
     const sought = { listing, way, below, most: wanted - best.length };
-    best.push(...(await newestOf(handle, access, extent, sought)));
+    best.push(...(await newestOf(handle, access, extent, sought)).places);
     if (best.length >= wanted) break;
   }
   return best;
@@ -44,7 +44,8 @@ const betterOf = async (
   extent: Extent,
   wanted: number,
 ): Promise<readonly Place[]> => {
-  const newest = (way: typeof anyhow): Promise<readonly Place[]> => newestOf(handle, access, extent, { listing, way, most: wanted });
+  const newest = async (way: typeof anyhow): Promise<readonly Place[]> =>
+    (await newestOf(handle, access, extent, { listing, way, most: wanted })).places;
   const begun = await newest(beginning);
   const same = begun.length === 0 ? [] : await newest(entire);
   return followedBy(same, begun);
@@ -67,18 +68,25 @@ const rowsAt = async (handle: Handle, access: TableAccess, { columns }: Looking,
   });
 };
 
-/** A page from the first on, and how many there are as far as totals are counted. */
-const countedPage = async (handle: Handle, access: TableAccess, looking: Looking, extent: Extent): Promise<Few> => {
+/** What a page finds: its rows and, where they were counted, how many there are. */
+export interface NewestPage extends Pick<Few, 'rows'> {
+  readonly total?: number;
+  /** There may be more: so many were met until the page was full. */
+  readonly isAtLeast?: boolean;
+}
+
+/** A page from the first on, and how many there are; of what is found everywhere as many as were met until the page was full. */
+const countedPage = async (handle: Handle, access: TableAccess, looking: Looking, extent: Extent): Promise<NewestPage> => {
   const { listing, isBest, size, skipped } = looking;
   const wanted = size + skipped;
-  const sought = { listing, way: anyhow, most: Math.max(countedTo + 1, wanted) };
+  const sought = { listing, way: anyhow, most: Math.max(countedTo + 1, wanted), enough: wanted };
   const recent = await recentOf(handle, access, extent, sought);
   // What is not met at first is rare, as most of what people look for.
   const few = recent.length === 0 ? await fewRows(handle, access, looking, countedTo) : undefined;
   if (few !== undefined) return few;
-  const places = await newestOf(handle, access, extent, sought, recent);
+  const { places, isAll } = await newestOf(handle, access, extent, sought, recent);
   const best = followedBy(isBest ? await betterOf(handle, access, looking, extent, wanted) : [], places);
-  return { rows: await rowsAt(handle, access, looking, best.slice(skipped, wanted)), total: places.length };
+  return { rows: await rowsAt(handle, access, looking, best.slice(skipped, wanted)), total: places.length, isAtLeast: !isAll };
 };
 
 /**
@@ -91,13 +99,13 @@ export const newestPage = async (
   looking: Looking,
   extent: Extent,
   isCounted: boolean,
-): Promise<Partial<Few> & Pick<Few, 'rows'>> => {
+): Promise<NewestPage> => {
   if (isCounted) return countedPage(handle, access, looking, extent);
   const { listing, sort, isBest, size, skipped } = looking;
   const { cursor } = listing;
   const wanted = size + skipped;
-  const newest = (below?: string): Promise<readonly Place[]> =>
-    newestOf(handle, access, extent, { listing, way: anyhow, below, most: wanted });
+  const newest = async (below?: string): Promise<readonly Place[]> =>
+    (await newestOf(handle, access, extent, { listing, way: anyhow, below, most: wanted })).places;
   const best = async (): Promise<readonly Place[]> => {
     const better = await betterOf(handle, access, looking, extent, wanted);
     return better.length >= wanted ? better : followedBy(better, await newest());

@@ -37,6 +37,15 @@ export interface Sought {
   /** Only rows that are older than this one. */
   readonly below?: string | undefined;
   readonly most: number;
+  /** With so many in hand no further stretch is looked through, where far more than `most` are to be expected. Default: `most`. */
+  readonly enough?: number;
+}
+
+/** What was met on the way back. */
+export interface Met {
+  readonly places: readonly Place[];
+  /** There are no more: the way led to the first row of the table. */
+  readonly isAll: boolean;
 }
 
 const id = sql.raw(`${quoted(alias)}."id"`);
@@ -74,6 +83,8 @@ const within = async (handle: Handle, access: TableAccess, sought: Sought, stret
 
 /** Each stretch is so many times as long as the one before it, at least; and so many times as long as it seems to have to be. */
 const [longer, ample] = [4, 1.3];
+/** What was made last tells of the whole to a factor of four: a register grows faster from year to year. */
+const farMore = 4;
 /** A clock of another process may go so much before ours, in milliseconds. */
 const ahead = 10 * 60_000;
 
@@ -97,21 +108,23 @@ export const newestOf = async (
   extent: Extent,
   sought: Sought,
   recent?: readonly Place[],
-): Promise<readonly Place[]> => {
-  const { below, most } = sought;
+): Promise<Met> => {
+  const { below, most, enough = most } = sought;
   const first = firstStretch(handle, extent, below);
   const begin = below === undefined ? extent.last : first.to;
   const places = [...(recent ?? (await recentOf(handle, access, extent, sought)))];
   let length = extent.stretch;
+  const isPlenty = (until: number): boolean =>
+    places.length >= enough && places.length * ((extent.last - extent.first) / Math.max(1, begin - until)) > farMore * most;
   for (let to = first.from; ; ) {
-    if (places.length >= most) return places;
+    if (places.length >= most || isPlenty(to)) return { places, isAll: false };
     // Of what was not met at all there is little.
     const expected = (begin - to) * ((most - places.length) / places.length) * ample;
     length = Math.max(length * longer, expected);
     const isLast = to - length <= extent.first;
     const stretch: Stretch = { to, under: idFrom(to), ...(isLast ? {} : { from: to - length }) };
     places.push(...(await within(handle, access, sought, stretch, most - places.length)));
-    if (isLast) return places;
+    if (isLast) return { places, isAll: places.length < most };
     to -= length;
   }
 };
