@@ -83,8 +83,8 @@ const within = async (handle: Handle, access: TableAccess, sought: Sought, stret
 
 /** Each stretch is so many times as long as the one before it, at least; and so many times as long as it seems to have to be. */
 const [longer, ample] = [4, 1.3];
-/** What was made last tells of the whole to a factor of four: a register grows faster from year to year. */
-const farMore = 4;
+/** What was made last tells of the whole to a factor of two: a register grows from year to year. */
+const farMore = 2;
 /** A clock of another process may go so much before ours, in milliseconds. */
 const ahead = 10 * 60_000;
 
