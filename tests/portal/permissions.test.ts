@@ -88,6 +88,24 @@ test('[PRM-04] a role is edited as a tree: a button brings its menu, a menu take
   await foot(page).getByText('没有改动').waitFor();
 });
 
+test('[PRM-04] before it is saved, a button that several menus offer is named by the one it is granted with, and who holds the role by now is counted', async () => {
+  const own = await role();
+  const page = await openRole(own);
+  const person = await operator(portal.running);
+  await done('roleUser/new', { role: own.id, userNum: person.userNum });
+  // Reviews are claimed under each of their menus; this role gets one of them.
+  await node(page, 'D2').locator('.cr-node-tick').click();
+  await foot(page).getByRole('button', { name: '查看改动并保存' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('listitem').filter({ hasText: 'op.review.claim' }).waitFor();
+  expect(await dialog.getByRole('listitem').filter({ hasText: 'op.review.claim' }).innerText()).toBe(
+    '证书申请审核 / 领取、放回或接手 op.review.claim',
+  );
+  await dialog.getByText('保存后，1 名持有者').waitFor();
+  await dialog.getByRole('button', { name: '保存', exact: true }).click();
+  await page.getByText('已保存').waitFor();
+});
+
 test('[PRM-04] two administrators do not overwrite each other: the second is shown what the first changed and goes on from there', async () => {
   const own = await role();
   const page = await openRole(own);
