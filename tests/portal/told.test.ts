@@ -71,6 +71,9 @@ test('[BEY-19][op.messageText.save][op.messageText.preview] an administrator wor
   await preview.getByText('证书 〔受理号〕 已吊销：〔吊销原因〕').waitFor();
   await body.fill('证书 {serial} 已吊销');
   await preview.getByText(/没有参数可以填入 serial/).waitFor();
+  // The names that may stand there are at hand just then.
+  await preview.getByRole('heading', { name: '可用参数' }).waitFor();
+  await preview.locator('code').getByText('{seqNo}', { exact: true }).waitFor();
   await body.fill('证书 {seqNu} 已吊销');
   await preview.getByText('没有参数 seqNu，您是不是要填 {seqNo}？').waitFor();
   await body.fill('证书 {seqNo} 已吊销');
