@@ -377,6 +377,10 @@ test('[PRM-01][mg.menu.edit] menus are a tree whose order is changed in place, a
   await page.getByRole('button', { name: '下移“角色与权限”' }).click();
   await expect.poll(order).toEqual(['A', 'B', 'C', 'D', 'F', 'E', 'G', 'H']);
   await expect.poll(() => groupsOf(page)).toEqual(['菜单范围', '角色与权限']);
+  // Where the number itself is changed, the form says what it does, and where it is quicker.
+  await row('菜单范围').click();
+  await page.getByRole('button', { name: /^修改/ }).click();
+  await page.getByText('同级中数字小的在前').waitFor();
 });
 
 interface Granted {
