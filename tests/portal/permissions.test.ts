@@ -91,6 +91,9 @@ test('[PRM-04] a role is edited as a tree: a button brings its menu, a menu take
 test('[PRM-04] before it is saved, a button that several menus offer is named by the one it is granted with, and who holds the role by now is counted', async () => {
   const own = await role();
   const page = await openRole(own);
+  // One of the newest, far down the list: in sight though nobody scrolls.
+  const chosen = page.locator('.p-side-list [aria-current]');
+  await expect.poll(() => chosen.evaluate(each => innerHeight - each.getBoundingClientRect().bottom)).toBeGreaterThan(0);
   const person = await operator(portal.running);
   await done('roleUser/new', { role: own.id, userNum: person.userNum });
   // Reviews are claimed under each of their menus; this role gets one of them.
