@@ -92,6 +92,9 @@ test('[PRM-04] before it is saved, a button that several menus offer is named by
   const own = await role();
   const page = await openRole(own);
   // One of the newest, far down the list: in sight though nobody scrolls.
+  await page.setViewportSize({ width: 1440, height: 600 });
+  await page.reload();
+  await page.getByRole('tree').waitFor();
   const chosen = page.locator('.p-side-list [aria-current]');
   await expect.poll(() => chosen.evaluate(each => innerHeight - each.getBoundingClientRect().bottom)).toBeGreaterThan(0);
   const person = await operator(portal.running);
