@@ -81,7 +81,7 @@ const sign = async (page: Page, seal: Row): Promise<void> => {
   await dialog.waitFor({ state: 'detached' });
 };
 
-test('[BEY-03][doc.contractStart][doc.contractSign] a contract is started, signed by both companies one after the other, and downloaded', async () => {
+test('[BEY-03][doc.contractStart][doc.contractSign][en.contract.evidence][en.contract.terminate] a contract is started, signed by both companies one after the other, downloaded with its evidence, and its end proposed', async () => {
   const page = await opened(seller, '/create');
   // The page is called as its button, and the cursor is in the first field, though that one comes late.
   await expect
@@ -136,6 +136,19 @@ test('[BEY-03][doc.contractStart][doc.contractSign] a contract is started, signe
   expect(download.suggestedFilename()).toMatch(/^钢材购销合同（HT\d+）\.pdf$/);
   const found = await onPdfThread('signatures', { bytes: await readFile(await download.path()) });
   expect(found.signatures).toHaveLength(2);
+  // Making the evidence changed the contract: who made it goes on at once, and is told what their next step leads to.
+  await Promise.all([other.waitForEvent('download'), other.getByRole('button', { name: '下载证据包' }).click()]);
+  await other.locator('.cr-history').getByText('制作证据包').waitFor();
+  await other.getByRole('button', { name: /^更多/ }).click();
+  await other.getByRole('menuitem', { name: /^提出解约/ }).click();
+  const proposal = other.getByRole('dialog');
+  await proposal.getByText('其他各方都同意后').waitFor();
+  expect(await proposal.locator('.cr-act-state').allTextContents()).toEqual(['解约确认中']);
+  await proposal.locator('input[type=password]').fill(signPassword);
+  await proposal.getByRole('textbox', { name: '理由' }).fill('项目取消，双方协商解约');
+  await proposal.getByRole('button', { name: /^提出解约/ }).click();
+  await proposal.waitFor({ state: 'detached' });
+  await other.locator('.cr-next').getByText(`等待“${sellerName}”同意`).waitFor();
   // The list's own button says what it makes.
   await other.goto(`${portal.running.address}/#/rKeyManage/signing`);
   await other.locator('.cr-head').getByRole('button', { name: '发起合同', exact: true }).waitFor();

@@ -64,7 +64,7 @@ test('[en.employee.import][en.employee.template] a sheet is refused as a whole w
     person('sheet_b', { 证件号码: idNo }),
     person('sheet_c', { '手机 *': '12345', 证件号码: '11010519491231002A' }),
   ]);
-  await dialog.getByText('已导入 0 行，未导入 3 行').waitFor();
+  await dialog.getByText('已导入 0 行，有误 3 行').waitFor();
   expect(await dialog.locator('.cr-rejected tbody tr').allInnerTexts()).toEqual([
     expect.stringMatching(/^3\t登录名\t已被使用/),
     expect.stringMatching(/^4\t证件号码\t已被使用/),

@@ -443,15 +443,15 @@ describe('files', () => {
       await dialog.getByRole('button', { name: '导入', exact: true }).click();
     };
     await send();
-    await dialog.getByText('已导入 0 行，未导入 1 行').waitFor();
+    await dialog.getByText('已导入 0 行，有误 1 行').waitFor();
     expect(await dialog.locator('.cr-rejected tbody tr').allInnerTexts()).toEqual([
       '3\t角色\t请填写其中之一：企业管理员、印章管理员、经办人、财务、查看者',
     ]);
-    const [refused] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: '下载未导入的行' }).click()]);
+    const [refused] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: '下载错误清单' }).click()]);
     expect(await readFile(await refused.path(), 'utf8')).toContain('3,角色,请填写其中之一：企业管理员、印章管理员、经办人、财务、查看者');
     await dialog.getByLabel('有错误时仍导入正确的行').check();
     await send();
-    await dialog.getByText('已导入 1 行，未导入 1 行').waitFor();
+    await dialog.getByText('已导入 1 行，有误 1 行').waitFor();
     // A first password that is shown only once is not lost by a slip.
     expect(await dialog.getByRole('button', { name: '关闭' }).isDisabled()).toBe(true);
     await dialog.getByLabel('我已保存').check();

@@ -88,6 +88,30 @@ test('[PRM-04] a role is edited as a tree: a button brings its menu, a menu take
   await foot(page).getByText('没有改动').waitFor();
 });
 
+test('[PRM-04] before it is saved, a button that several menus offer is named by the one it is granted with, and who holds the role by now is counted', async () => {
+  const own = await role();
+  const page = await openRole(own);
+  // One of the newest, far down the list: in sight though nobody scrolls.
+  await page.setViewportSize({ width: 1440, height: 600 });
+  await page.reload();
+  await page.getByRole('tree').waitFor();
+  const chosen = page.locator('.p-side-list [aria-current]');
+  await expect.poll(() => chosen.evaluate(each => innerHeight - each.getBoundingClientRect().bottom)).toBeGreaterThan(0);
+  const person = await operator(portal.running);
+  await done('roleUser/new', { role: own.id, userNum: person.userNum });
+  // Reviews are claimed under each of their menus; this role gets one of them.
+  await node(page, 'D2').locator('.cr-node-tick').click();
+  await foot(page).getByRole('button', { name: '查看改动并保存' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('listitem').filter({ hasText: 'op.review.claim' }).waitFor();
+  expect(await dialog.getByRole('listitem').filter({ hasText: 'op.review.claim' }).innerText()).toBe(
+    '证书申请审核 / 领取、放回或接手 op.review.claim',
+  );
+  await dialog.getByText('保存后，1 名持有者').waitFor();
+  await dialog.getByRole('button', { name: '保存', exact: true }).click();
+  await page.getByText('已保存').waitFor();
+});
+
 test('[PRM-04] two administrators do not overwrite each other: the second is shown what the first changed and goes on from there', async () => {
   const own = await role();
   const page = await openRole(own);
@@ -359,6 +383,10 @@ test('[PRM-01][mg.menu.edit] menus are a tree whose order is changed in place, a
   await page.getByRole('button', { name: '下移“角色与权限”' }).click();
   await expect.poll(order).toEqual(['A', 'B', 'C', 'D', 'F', 'E', 'G', 'H']);
   await expect.poll(() => groupsOf(page)).toEqual(['菜单范围', '角色与权限']);
+  // Where the number itself is changed, the form says what it does, and where it is quicker.
+  await row('菜单范围').click();
+  await page.getByRole('button', { name: /^修改/ }).click();
+  await page.getByText('同级中数字小的在前').waitFor();
 });
 
 interface Granted {

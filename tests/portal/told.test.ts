@@ -87,6 +87,9 @@ test('[BEY-19][op.messageText.save][op.messageText.preview] an administrator wor
   await preview.getByText('证书 〔受理号〕 已吊销：〔吊销原因〕').waitFor();
   await body.fill('证书 {serial} 已吊销');
   await preview.getByText(/没有参数可以填入 serial/).waitFor();
+  // The names that may stand there are at hand just then.
+  await preview.getByRole('heading', { name: '可用参数' }).waitFor();
+  await preview.locator('code').getByText('{seqNo}', { exact: true }).waitFor();
   await body.fill('证书 {seqNu} 已吊销');
   await preview.getByText('没有参数 seqNu，您是不是要填 {seqNo}？').waitFor();
   await body.fill('证书 {seqNo} 已吊销');
@@ -139,6 +142,23 @@ test('[BEY-19][op.bulletin.save][op.bulletin.preview][en.message.announcementRea
   await writer.getByLabel('企业', { exact: true }).click();
   await writer.getByLabel('标题', { exact: true }).fill('停机通知');
   await writer.getByLabel('正文', { exact: true }).fill('今晚 22 点至 24 点停机维护。');
+  // What is right is ticked beside its field: not over the words, and within the section.
+  await writer.getByLabel('正文', { exact: true }).blur();
+  for (const name of ['标题', '正文']) {
+    const field = writer.locator('.cr-field').filter({ has: writer.getByLabel(name, { exact: true }) });
+    await expect.poll(() => field.locator('.cr-tick-mark').count()).toBe(1);
+    const edges = await field.evaluate(each => {
+      const edge = (found: Element | null | undefined) => found?.getBoundingClientRect();
+      const [input, tick, section] = [
+        edge(each.querySelector('.cr-input')),
+        edge(each.querySelector('svg')),
+        edge(each.closest('.cr-section')),
+      ];
+      return { beside: (tick?.left ?? 0) - (input?.right ?? 0), within: (section?.right ?? 0) - (tick?.right ?? 0) };
+    });
+    expect(edges.beside).toBeGreaterThanOrEqual(0);
+    expect(edges.within).toBeGreaterThanOrEqual(4);
+  }
   // As it will be read, and whom it reaches, before it goes out.
   const preview = writer.getByRole('region', { name: '预览' });
   await preview.locator('[lang=en]').getByText('停机通知').waitFor();

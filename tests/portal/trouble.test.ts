@@ -63,6 +63,17 @@ describe('another version was installed meanwhile', () => {
     await page.goto(`${address}/#/operate/operateInformation/create`);
     await expect.poll(() => page.getByLabel(/^[*\s]*姓名$/).inputValue()).toBe('王磊');
   });
+
+  test('[ERR-02] nor does one whose style sheet does not come offer a retry that cannot help', async () => {
+    const page = await asOperator({ faulty: true });
+    await page.route(/\/assets\/[^/]+\.css$/, route => route.abort());
+    await page.goto(`${address}/#/menu/permissionManagement`);
+    await alert(page, '这个页面没有取到').waitFor();
+    expect(await page.getByRole('button', { name: '重试' }).count()).toBe(0);
+    await page.unroute(/\/assets\/[^/]+\.css$/);
+    await page.getByRole('button', { name: '重新加载' }).click();
+    await page.locator('.p-page').waitFor();
+  });
 });
 
 describe('an answer that is none', () => {

@@ -21,7 +21,14 @@ export const menus = defineSystemEntity({
       ],
     }),
     icon: text(['图标', 'Icon'], { rules: 'length:0,40' }),
-    sort: integer(['排序', 'Sort order'], { rules: 'range:0,9999', default: 0 }),
+    sort: integer(['排序', 'Sort order'], {
+      rules: 'range:0,9999',
+      default: 0,
+      help: [
+        '同级中数字小的在前，相同的按菜单编号。只是换个次序，在菜单列表中点 ↑ ↓ 更快',
+        'Among entries of the same level, smaller numbers come first, and equal ones by menu ID. Only to reorder, ↑ ↓ in the list of menus is quicker',
+      ],
+    }),
     hidden: flag(['隐藏', 'Hidden']),
     declared: flag(['系统内置', 'Built in'], { readOnly: true }),
   },

@@ -2,6 +2,7 @@
 
 import application from 'virtual:application';
 import { Component, lazy, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
+import { isPartMissing } from '../browser/part-missing.ts';
 import { go, hideAddress, judgeAgain, useMoves } from '../browser/place.ts';
 import { hasSessionCookie, replacement, restoreFromCookies, sessionToken, storedSide } from '../browser/session-store.ts';
 import { doors } from '../browser/sides.ts';
@@ -38,7 +39,7 @@ const Waiting = ({ inside }: { readonly inside?: boolean }) => {
 /** What could not be had, and another try. A part of the portal that did not come says so in the browser's words: ours stand instead. */
 const Trouble = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
   const t = useEntryWords();
-  const isPart = error instanceof TypeError && /module/i.test(error.message);
+  const isPart = isPartMissing(error);
   return (
     <Frame title={t('app.name')}>
       {isPart ? (

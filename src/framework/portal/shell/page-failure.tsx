@@ -1,5 +1,6 @@
 /** What stands where a page failed: that it failed, another try, and the text an administrator needs. */
 import { Component, type ErrorInfo, type ReactNode, useEffect } from 'react';
+import { isPartMissing } from '../browser/part-missing.ts';
 import { useWords } from '../messages/use-words.ts';
 import { Button } from '../ui/button.tsx';
 import { componentIn, recordFault } from './faults/faults.ts';
@@ -17,7 +18,7 @@ export const PageFailure = ({ error, errorInfo, resetErrorBoundary }: PageFailur
     if (import.meta.env.PROD) recordFault(error, componentIn(errorInfo?.componentStack), 'boundary');
   }, [error, errorInfo]);
   // A part of the portal did not come. Whoever asks for it anew has to begin with the page, which knows what the parts are called now.
-  if (error instanceof TypeError && /module/i.test(error.message))
+  if (isPartMissing(error))
     return (
       <section className="s-empty" role="alert">
         <h1>{t('failure.partTitle')}</h1>

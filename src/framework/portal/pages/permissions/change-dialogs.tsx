@@ -14,19 +14,21 @@ interface SaveDialogProps {
   readonly lead: string;
   readonly change: GrantDifference;
   readonly menus: readonly PermissionMenu[];
+  /** The menus that are held before or after. */
+  readonly held?: ReadonlySet<string>;
   readonly saving: boolean;
   readonly note?: string | undefined;
   readonly onBack: () => void;
   readonly onSave: () => void;
 }
 
-export const SaveDialog = ({ title, lead, change, menus, saving, note, onBack, onSave }: SaveDialogProps) => {
+export const SaveDialog = ({ title, lead, change, menus, held, saving, note, onBack, onSave }: SaveDialogProps) => {
   const { t } = usePermissionWords();
   return (
     <Dialog title={title} onClose={onBack}>
       <p>{lead}</p>
       {note === undefined ? null : <p className="cr-notice">{note}</p>}
-      <ChangeList change={change} menus={menus} />
+      <ChangeList change={change} menus={menus} held={held} />
       {change.removed.menus.length > 0 && change.removed.buttons.length > 0 ? (
         <p className="p-lead">{t('permissions.change.withMenu')}</p>
       ) : null}

@@ -66,6 +66,11 @@ const Loaded = ({ role, name, tree, held }: LoadedProps) => {
     queries.setQueryData(['permissions', 'mg.role.grants', { id: role.id }], now);
     setTurn(turn + 1);
   };
+  // How many hold the role is said with the question: people may have been given it since the page was opened.
+  const ask = (): void => {
+    void queries.invalidateQueries({ queryKey: ['permissions', 'mg.role.overview'] });
+    setAsking(true);
+  };
   const save = async (): Promise<void> => {
     setSaving(true);
     try {
@@ -99,7 +104,7 @@ const Loaded = ({ role, name, tree, held }: LoadedProps) => {
         <Button disabled={!changed} onClick={() => edit(base, baseSet)}>
           {t('permissions.change.drop')}
         </Button>
-        <Button filled disabled={!changed} onClick={() => setAsking(true)}>
+        <Button filled disabled={!changed} onClick={ask}>
           {t('permissions.change.look')}
         </Button>
       </footer>
@@ -109,6 +114,7 @@ const Loaded = ({ role, name, tree, held }: LoadedProps) => {
           lead={role.users === 0 ? t('permissions.change.leadNobody') : t('permissions.change.lead', { users: role.users })}
           change={change}
           menus={tree}
+          held={new Set([...baseSet.menus, ...set.menus])}
           saving={saving}
           onBack={() => setAsking(false)}
           onSave={() => void save()}

@@ -1,4 +1,5 @@
 /** Files that a record offers: free calls that a declaration puts on its pages. Where a call takes a format, a menu asks which. */
+import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
 import type { ClientCall, ClientField, ClientResource } from '#engine/project/client-view.ts';
@@ -38,6 +39,7 @@ export const Downloads = ({ resource, record, about, disabled = false }: Downloa
   const { label } = useWords();
   const notify = useNotify();
   const provider = useDataProvider<PortalDataProvider>();
+  const queries = useQueryClient();
   const [busy, setBusy] = useState<string>();
   const [shown, setShown] = useState<{ readonly url: string; readonly name: string }>();
   const [asking, setAsking] = useState<{ readonly call: string; readonly anchor: HTMLElement }>();
@@ -50,6 +52,8 @@ export const Downloads = ({ resource, record, about, disabled = false }: Downloa
         const { blob, name } = await provider.fileOf(call.id, input);
         setShown({ url: URL.createObjectURL(blob), name });
       } else await provider.download(call.id, input);
+      // Making a file may change the record: what is done next is done to what it is now, not refused as changed by somebody else.
+      void queries.invalidateQueries({ queryKey: [resource.name, 'getOne'] });
     } catch (error) {
       notify(sentenceOf(error), { type: 'error' });
     } finally {

@@ -16,8 +16,8 @@ export const MoveFailure = ({ failure, resource, asked }: MoveFailureProps) => {
   return (
     <div className={`cr-notice cr-notice-${failure.isAsked ? 'warn' : 'bad'}`} role="alert">
       {failure.message}
-      {failure.hasMovedOn && ` ${t('act.conflict')}`}
       {failure.traceId !== undefined && ` ${t('failed.trace')} ${failure.traceId}`}
+      {failure.hasMovedOn && <p>{t('act.conflict')}</p>}
       {elsewhere
         .filter(({ name }) => !(name in asked))
         .map(({ name, said }) => (

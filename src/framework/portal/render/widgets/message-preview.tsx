@@ -1,4 +1,5 @@
 /** What a message comes to in both languages, whom it reaches, and what may stand in the braces of a template. */
+import { useState } from 'react';
 import type { PreviewProps } from '../widget.ts';
 import { useWords } from '../words.ts';
 import './message-preview.css';
@@ -23,16 +24,12 @@ const Message = ({ lang, tongue, worded }: { readonly lang: 'zh' | 'en'; readonl
   </article>
 );
 
-export default function MessagePreview({ answer, isBusy }: PreviewProps) {
+const Names = ({ names }: { readonly names: NonNullable<Answer['names']> }) => {
   const { t, language } = useWords();
-  if (answer === undefined) return isBusy ? <i className="cr-skeleton" style={{ blockSize: 96 }} /> : null;
-  const { zh, en, says, names = [] } = answer as unknown as Answer;
+  if (names.length === 0) return null;
   return (
     <>
-      {says !== undefined && says !== '' && <p>{says}</p>}
-      <Message lang="zh" tongue={t('preview.zh')} worded={zh} />
-      <Message lang="en" tongue={t('preview.en')} worded={en} />
-      {names.length > 0 && <h3 className="cr-message-names">{t('preview.names')}</h3>}
+      <h3 className="cr-message-names">{t('preview.names')}</h3>
       <dl className="cr-message-names">
         {names.map(each => (
           <div key={each.name}>
@@ -43,6 +40,27 @@ export default function MessagePreview({ answer, isBusy }: PreviewProps) {
           </div>
         ))}
       </dl>
+    </>
+  );
+};
+
+export default function MessagePreview({ answer, isBusy }: PreviewProps) {
+  const { t } = useWords();
+  const [names, setNames] = useState<NonNullable<Answer['names']>>([]);
+  const read = answer as unknown as Answer | undefined;
+  // While a name is wrong there is no preview: just then the right ones are looked for.
+  if (read?.names !== undefined && read.names !== names) setNames(read.names);
+  if (read === undefined && isBusy && names.length === 0) return <i className="cr-skeleton" style={{ blockSize: 96 }} />;
+  return (
+    <>
+      {read?.says !== undefined && read.says !== '' && <p>{read.says}</p>}
+      {read !== undefined && (
+        <>
+          <Message lang="zh" tongue={t('preview.zh')} worded={read.zh} />
+          <Message lang="en" tongue={t('preview.en')} worded={read.en} />
+        </>
+      )}
+      <Names names={names} />
     </>
   );
 }
