@@ -56,6 +56,16 @@ describe('[BEY-21] a list that is opened by its address', () => {
     await page.locator('.cr-table').waitFor();
   });
 
+  test('whatever the browser has for the type of the account, the page asks for the others and complains of nothing', async () => {
+    const { address } = portal.running;
+    const page = await portal.page();
+    const cookies = { token: 'gone', accountType: 'constructor' };
+    await page.context().addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: address })));
+    // The harness fails a test whose page complains.
+    await Promise.all([page.waitForRequest('**/assets/zh-*.js'), page.goto(`${address}/#/operateLogin`)]);
+    await page.context().close();
+  });
+
   test('and the login asks for none of them: it has one script', async () => {
     const page = await portal.page();
     const scripts: string[] = [];

@@ -33,6 +33,13 @@ const exported = async (path: string, body: object, token: string, headers: Reco
   return { titles, rows: rows.map(row => Object.fromEntries(titles.map((title, at) => [title, row[at] ?? null]))) };
 };
 
+interface OpenApi {
+  readonly paths: Readonly<Record<string, { post: { requestBody: { content: { 'application/json': { schema: ExportBody } } } } }>>;
+}
+interface ExportBody {
+  readonly properties: { readonly fields: { readonly items: { readonly enum: readonly string[] } } };
+}
+
 interface Imported {
   readonly accepted: number;
   readonly rejected: readonly { readonly row: number; readonly field: string | null; readonly message: string }[];
@@ -126,6 +133,19 @@ describe('export', () => {
     expect(all.titles.length).toBeGreaterThan(20);
     for (const wrong of [[], ['companyName', 'companyName'], ['nameSkeleton'], ['id'], 'companyName'])
       expect(await running.call('operation/member/export', { fields: wrong }, running.operator)).toMatchObject({ http: 422 });
+  });
+
+  test('[FRM-01][op.member.export][op.cert.export][en.contract.export] takes every column that the OpenAPI document names, and has them all by itself', async () => {
+    const { paths } = (await (await fetch(`${running.address}/user/openapi.json`)).json()) as OpenApi;
+    for (const [path, token] of [
+      ['operation/member/export', running.operator],
+      ['operation/certificate/export', running.operator],
+      ['document/contract/export', firm.token],
+    ] as const) {
+      const columns = paths[`/user/${path}`]?.post.requestBody.content['application/json'].schema.properties.fields.items.enum;
+      const named = await exported(path, { fields: columns }, token);
+      expect(named.titles).toEqual((await exported(path, {}, token)).titles);
+    }
   });
 
   test('[op.member.export] is journalled: who, what, how many, by which filter, with no encrypted value in it', async () => {

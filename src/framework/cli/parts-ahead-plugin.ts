@@ -20,8 +20,9 @@ interface Ahead {
 const askAhead = ({ every, types, words }: Ahead): void => {
   const kept = (name: string): string | undefined => new RegExp(`(?:^|; )${name}=([^;]+)`).exec(document.cookie)?.[1];
   if (kept('token') === undefined) return;
+  const type = kept('accountType') ?? '';
   const isEnglish = (kept('language') ?? navigator.language).toLowerCase().startsWith('en');
-  for (const path of [...every, types[kept('accountType') ?? ''], words[isEnglish ? 'en' : 'zh']]) {
+  for (const path of [...every, Object.hasOwn(types, type) ? types[type] : undefined, words[isEnglish ? 'en' : 'zh']]) {
     if (path === undefined) continue;
     const link = document.createElement('link');
     const isStyle = path.endsWith('.css');

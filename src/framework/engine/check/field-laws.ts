@@ -30,6 +30,8 @@ const belongs: Readonly<Record<string, readonly string[]>> = {
   purpose: ['file', 'files'],
   clean: ['text', 'longText', 'choice'],
   shape: ['json'],
+  decimals: ['integer'],
+  person: ['text'],
 };
 /** Words that a type cannot do without. */
 const needs: Readonly<Record<string, string>> = {
@@ -44,13 +46,40 @@ const needs: Readonly<Record<string, string>> = {
   json: 'shape',
 };
 
+/** Words of a field that a shape does not have, or does nothing with: options that were written in its place. */
+const besideShape = [
+  'shape',
+  'rules',
+  'readOnly',
+  'default',
+  'when',
+  'storage',
+  'journal',
+  'personal',
+  'widget',
+  'options',
+  'help',
+  'cite',
+];
+
+/** More leave a whole number too little before its point. */
+const mostDecimals = 9;
+
 function* words(field: Field): Generator<Fault> {
+  for (const word of besideShape)
+    if (Object.hasOwn(field.shape ?? {}, word))
+      yield [
+        ['shape', word],
+        word === 'shape' ? 'this is a shape itself; write json(label, shape)' : `beside the shape; write json(label, shape, { ${word} })`,
+      ];
   const has = (word: string): boolean => Object.hasOwn(field, word);
   for (const [word, types] of Object.entries(belongs)) {
     if (has(word) && !types.includes(field.type))
       yield [[word], `${word} belongs to ${types.join(' and ')}, this is of type ${field.type}; leave it out`];
   }
   if (has('default') && field.type === 'choices') yield [['default'], 'several choices have no default; leave it out'];
+  if (field.decimals !== undefined && (field.decimals < 1 || field.decimals > mostDecimals))
+    yield [['decimals'], `a decimal has 1 to ${mostDecimals} decimals; without any it is an integer`];
   const need = needs[field.type];
   if (need !== undefined && !has(need)) yield [[need], `missing; a ${field.type} needs ${need}`];
   for (const value of Object.keys(field.says ?? {}))
@@ -135,6 +164,8 @@ function* storage(field: Field): Generator<Fault> {
   const encrypted = field.storage === 'encrypted' || (field.personal === true && field.storage === undefined);
   if (field.mask !== undefined && field.type !== 'text' && field.type !== 'longText')
     yield [['personal'], `${field.type} is no type of a mobile; write true`];
+  else if (field.personal && field.mask !== undefined && field.mask !== 'mobile')
+    yield [['personal'], "only a mobile is shown otherwise than what is personal; write true or 'mobile'"];
   if (encrypted && field.type === 'choices')
     yield [[field.storage === undefined ? 'personal' : 'storage'], "several choices cannot be encrypted; write storage: 'plain'"];
   if (encrypted && (field.type === 'reference' || field.type === 'references')) {
@@ -198,6 +229,8 @@ function* rulesBy(field: Field, beside: Fields): Generator<Fault> {
 /** Faults of a table of fields, below the steps that lead to it. */
 export function* tableFaults(at: readonly Step[], fields: Fields | undefined, world: World): Generator<Fault> {
   for (const [name, field] of Object.entries(fields ?? {})) {
+    if (field.copy !== undefined && at[0] !== 'fields')
+      yield [[...at, name, 'default'], 'only a field of a record is copied from what a reference names; leave it out'];
     for (const [steps, message] of rulesBy(field, fields ?? {})) yield [[...at, name, ...steps], message];
     for (const [steps, message] of fieldFaults(name, field, world)) yield [[...at, name, ...steps], message];
   }
@@ -243,7 +276,7 @@ export const columnLaw: ResourceLaw = function* (one): Generator<Finding> {
 /** What nobody sees to within a row: a file there would belong to nobody, a record would be anybody's, a password would be kept as typed. */
 const notInRows: ReadonlySet<string> = new Set(['reference', 'references', 'file', 'files', 'password', 'sequence', 'items']);
 /** What is said of a column of the table alone. */
-const ofColumns = ['personal', 'storage', 'mask', 'journal', 'unique', 'copy'] as const;
+const ofColumns = ['personal', 'storage', 'mask', 'journal', 'unique'] as const;
 
 /** Rows inside a record are kept and told as one value. */
 export const rowLaw: ResourceLaw = function* (one): Generator<Finding> {
@@ -255,6 +288,7 @@ export const rowLaw: ResourceLaw = function* (one): Generator<Finding> {
       for (const word of ofColumns)
         if (part[word] !== undefined && part.type !== 'password')
           yield one.fault([...at, word], `the rows of ${name} are kept as one value; write ${word} there or leave it out`);
+      if (part.copy !== undefined) yield one.fault([...at, 'default'], `nothing is copied into the rows of ${name}; leave it out`);
     }
 };
 

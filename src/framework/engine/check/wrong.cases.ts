@@ -1,5 +1,5 @@
 /** One wrong declaration per law: what is changed in the right registry, and the finding that must come. */
-import { choice, type Field, integer, password, reference, references, text } from '../declare/fields.ts';
+import { choice, decimal, type Field, integer, json, password, reference, references, text } from '../declare/fields.ts';
 import { companies, vehicles } from './fleet.fixture.ts';
 
 export const roots = {
@@ -834,6 +834,78 @@ export const cases: readonly Case[] = [
     'mobile',
     'vehicles.fields.seats.personal',
     'integer is no type of a mobile; write true',
+  ],
+  [
+    'what is personal and to be shown as nothing is',
+    'vehicles',
+    ['fields', 'ownerMobile', 'mask'],
+    'middle',
+    'vehicles.fields.ownerMobile.personal',
+    "only a mobile is shown otherwise than what is personal; write true or 'mobile'",
+  ],
+  [
+    'options in the place of a shape',
+    'vehicles',
+    ['fields', 'extra'],
+    json(['附加', 'Extra'], { readOnly: true }),
+    'vehicles.fields.extra.shape.readOnly',
+    'beside the shape; write json(label, shape, { readOnly })',
+  ],
+  [
+    'a shape within a shape',
+    'vehicles',
+    ['fields', 'extra'],
+    json(['附加', 'Extra'], { shape: { type: 'object' } }),
+    'vehicles.fields.extra.shape.shape',
+    'this is a shape itself; write json(label, shape)',
+  ],
+  [
+    'options in the place of the shape of what a call answers',
+    'call',
+    ['answer', 'list'],
+    json(['清单', 'List'], { rules: 'required' }),
+    "calls['op.vehicle.count'].answer.list.shape.rules",
+    'beside the shape; write json(label, shape, { rules })',
+  ],
+  [
+    'decimals of a text',
+    'vehicles',
+    ['fields', 'plate', 'decimals'],
+    1,
+    'vehicles.fields.plate.decimals',
+    'decimals belongs to integer, this is of type text; leave it out',
+  ],
+  [
+    'a number of decimals below nothing',
+    'vehicles',
+    ['fields', 'seats'],
+    decimal(['座位', 'Seats'], -1),
+    'vehicles.fields.seats.decimals',
+    'a decimal has 1 to 9 decimals; without any it is an integer',
+  ],
+  [
+    'a question that is copied from a record',
+    'vehicles',
+    ['transitions', 'freeze'],
+    asking({ why: text(['说明', 'Why'], { default: '$record.company.title' }) }, {}),
+    'vehicles.transitions.freeze.ask.why.default',
+    'only a field of a record is copied from what a reference names; leave it out',
+  ],
+  [
+    'an input of a free call that is copied from a record',
+    'call',
+    ['input', 'kind'],
+    text(['类型', 'Kind'], { default: '$record.company.title' }),
+    "calls['op.vehicle.count'].input.kind.default",
+    'only a field of a record is copied from what a reference names; leave it out',
+  ],
+  [
+    'a part of a row that is copied from a record',
+    'vehicles',
+    ['fields', 'parts', 'of', 'part'],
+    text(['配件', 'Part'], { default: '$record.company.title' }),
+    'vehicles.fields.parts.of.part.default',
+    'nothing is copied into the rows of parts; leave it out',
   ],
   [
     'a group of unknown fields',

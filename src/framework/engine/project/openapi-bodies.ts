@@ -2,6 +2,7 @@
 import type { Choose, FreeCall, ResourceCall } from '../declare/calls.ts';
 import { type Field, type FieldType, text } from '../declare/fields.ts';
 import type { Side } from '../declare/menus.ts';
+import { exportColumns } from './export-columns.ts';
 import { exportFormats } from './export-format.ts';
 import { manyField, takesMany } from './many.ts';
 import { audienceOf, type CallModel, type FieldModel, isChoose, isVerb, type Model, type ResourceModel } from './model.ts';
@@ -124,7 +125,7 @@ const exportBody = (resource: ResourceModel, side: Side): Json => ({
     format: { enum: exportFormats(resource, side), default: 'xlsx' },
     fields: {
       type: 'array',
-      items: { enum: readableFields(resource, side).flatMap(({ name, heavy }) => (heavy ? [] : [name])) },
+      items: { enum: exportColumns(resource, side, readableFields(resource, side)).map(({ name }) => name) },
       minItems: 1,
       uniqueItems: true,
       description: 'These columns, in this order; of those that people see in lists, pages and forms. Default: all of them.',

@@ -2,6 +2,7 @@
 import type { ResourceCall } from '#engine/declare/calls.ts';
 import { pick } from '#engine/declare/label.ts';
 import type { Side } from '#engine/declare/menus.ts';
+import { exportColumns } from '#engine/project/export-columns.ts';
 import { type ExportFormat, exportedFile, exportFormats } from '#engine/project/export-format.ts';
 import { entityOf, type FieldModel, type ResourceModel } from '#engine/project/model.ts';
 import { dayOf } from '#engine/rules/calendar.ts';
@@ -42,23 +43,6 @@ const tellable = (resource: ResourceModel, side: Side, { filter, text, queue }: 
     ...(text === undefined ? {} : { q: searched.some(isSecret) ? '***' : text }),
     ...(queue === undefined ? {} : { queue }),
   };
-};
-
-/** What people read of it: in its list, on its page and in its forms. The rest of what the audience reads is there for its screens to judge by. */
-const isSeen = (resource: ResourceModel, side: Side): ((field: FieldModel) => boolean) => {
-  const { list, show, create, edit } = resource.audiences[side]?.views ?? {};
-  if (show === undefined) return () => true;
-  const seen = new Set(['state', ...(list?.columns ?? []), ...[show, create ?? [], edit ?? []].flat().flatMap(({ fields }) => fields)]);
-  return ({ name }) => seen.has(name);
-};
-
-/** All columns: those of the list in its order, then what else the audience sees of a record that is not heavy. */
-const exported = (resource: ResourceModel, side: Side): readonly FieldModel[] => {
-  const sees = isSeen(resource, side);
-  const fields = readable(resource, side).filter(field => !field.heavy && field.name !== 'id' && field.name !== 'version' && sees(field));
-  const first = resource.audiences[side]?.views?.list?.columns ?? [];
-  const place = (field: FieldModel): number => (first.includes(field.name) ? first.indexOf(field.name) : first.length);
-  return fields.toSorted((one, other) => place(one) - place(other));
 };
 
 /**
@@ -116,7 +100,7 @@ export const exportFile = async (
   const format = exportFormats(resource, side).find(each => each === (body.format ?? 'xlsx'));
   if (format === undefined) throw wrongFormat();
   const asked = askedOf(body, askableOf(resource, side, around), known);
-  const fields = columnsIn(body.fields, exported(resource, side));
+  const fields = columnsIn(body.fields, exportColumns(resource, side, readable(resource, side)));
   const listing = listingOf(new Records(database.read, around), resource, side, call, asked);
   const { total, taken } = await database.transaction(async rows => {
     const records = new Records(rows, around);

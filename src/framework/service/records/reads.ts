@@ -287,7 +287,7 @@ interface Found {
   readonly relations: readonly (Relation & { readonly found: Page; readonly standing?: Page | undefined })[];
   readonly entries: readonly Row[];
   /** Notices and messages that tell of it; undefined where nobody is told, or the side is none to know. */
-  readonly told: readonly Row[] | undefined;
+  readonly told: readonly Page[] | undefined;
 }
 
 const columns = new WeakMap<ResourceModel, readonly string[]>();
@@ -333,7 +333,7 @@ const foundBy = async (
   return {
     row,
     entries: history.length === 0 ? [] : (beside[0]?.list ?? []),
-    told: telling.length === 0 ? undefined : beside.slice(-telling.length).flatMap(({ list }) => list),
+    told: telling.length === 0 ? undefined : beside.slice(-telling.length),
     relations: relations.flatMap((relation, index) => {
       const found = beside[history.length + index];
       const ending = relation.inForce === undefined ? -1 : relations.filter(({ inForce }) => inForce !== undefined).indexOf(relation);

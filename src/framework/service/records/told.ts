@@ -3,7 +3,7 @@ import type { Side } from '#engine/declare/menus.ts';
 import type { ResourceModel } from '#engine/project/model.ts';
 import { masked } from '#engine/project/represent.ts';
 import { isToldOf } from '#engine/project/told-of.ts';
-import type { Called, FirstPage, Row } from '#service/store/rows.ts';
+import type { Called, FirstPage, Page, Row } from '#service/store/rows.ts';
 import type { Records } from './records.ts';
 
 /** One way by which somebody was told, and what became of it: a state of `notices` or `outbox`. */
@@ -21,7 +21,7 @@ interface Hearing {
 }
 
 /** More than hear of one record in years; the newest of them. */
-const most = 100;
+const most = 500;
 
 const pageOf = (resource: string, id: string | undefined, columns: readonly string[]): FirstPage => ({
   resource,
@@ -49,7 +49,8 @@ export const toldPages = (
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
 /** User numbers of those who were told. */
-export const numbersTold = (rows: readonly Row[]): readonly string[] => rows.flatMap(({ userNum }) => textOf(userNum) ?? []);
+export const numbersTold = (pages: readonly Page[]): readonly string[] =>
+  pages.flatMap(({ list }) => list.flatMap(({ userNum }) => textOf(userNum) ?? []));
 
 const reachedBy = (row: Row): Reached => {
   const state = String(row.state);
@@ -70,8 +71,16 @@ const hearingsIn = (rows: readonly Row[], people: Called['people']): readonly He
   return [...found.values()];
 };
 
-/** What was told at one moment, the oldest first; those of one move bear the moment of its entry in the journal. */
-export const toldIn = (rows: readonly Row[], people: Called['people']): readonly Row[] => {
+/** Up to when a page that goes on may lack something. */
+const lackingUntil = ({ list, nextCursor }: Page): number => (nextCursor === null ? 0 : Date.parse(String(list.at(-1)?.createdAt)));
+
+/**
+ * What was told at one moment, the oldest first; those of one move bear the moment of its entry in the journal. A moment of which not everything
+ * was read is left out: that some heard of it, or by one way, would be taken for all.
+ */
+export const toldIn = (pages: readonly Page[], people: Called['people']): readonly Row[] => {
+  const since = Math.max(...pages.map(lackingUntil));
+  const rows = pages.flatMap(({ list }) => list).filter(({ createdAt }) => Date.parse(String(createdAt)) > since);
   const moments = [...new Set(rows.map(({ createdAt }) => String(createdAt)))];
   return moments
     .sort((one, other) => Date.parse(one) - Date.parse(other))
