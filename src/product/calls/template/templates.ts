@@ -20,8 +20,8 @@ import type { DocumentPages } from '#trust/positions/document-pages.ts';
 import { judgePositions, keywordsOf } from '#trust/positions/positions.ts';
 import { mayBeSigned, refuseAmbiguous } from '../document/ambiguous.ts';
 import type { Blanks } from '../document/blanks.ts';
+import { isOfd } from '../document/is-ofd.ts';
 import { isSignedOfd, signableOfd } from '../document/ofd-paper.ts';
-import { isOfd } from '../document/opened-ofd.ts';
 import { sizeOfType } from '../document/places-to-sign.ts';
 import { refuseUnfitting } from './national-line.ts';
 
@@ -37,10 +37,10 @@ export const readFileOf = async (
   services: Services,
   template: Pick<Template, 'file' | 'line'>,
   find: readonly string[] = [],
-): Promise<DocumentPages> =>
-  template.line === 'OFD'
-    ? signableOfd(services, { id: template.file }, find)
-    : onPdfThread('read', { bytes: await bytesOf(services, template), find });
+): Promise<DocumentPages> => {
+  const bytes = await bytesOf(services, template);
+  return template.line === 'OFD' ? signableOfd(services, bytes, find) : onPdfThread('read', { bytes, find });
+};
 
 const refusedFile = (code: Fault['code'], params?: Fault['params']): Refusal =>
   new Refusal('INPUT_INVALID', { faults: [{ path: 'file', code, ...(params === undefined ? {} : { params }) }] });
