@@ -161,6 +161,16 @@ const rows = [
     to: { path: '^src/product/bridge/' },
   },
   {
+    name: 'strangers-ofds-are-read-on-their-thread',
+    comment: 'A small one may take seconds: whatever reads or writes one is a task of the thread for files. What is left knows no file.',
+    from: { path: '^src/(?:framework/service|product/(?!portal/))', pathNot: notTest },
+    to: {
+      path: '^src/trust/ofd/',
+      pathNot: '^src/trust/ofd/(?:locate|signature-value|unsignable)\\.ts$',
+      dependencyTypesNot: ['type-only'],
+    },
+  },
+  {
     name: 'no-file-circle-in-the-portal',
     comment: 'Types count: two files that need each other are one.',
     from: { path: '^src/(?:framework|product)/portal/' },

@@ -1020,8 +1020,8 @@ export const errors = defineErrors({
     'The signature is {length} bytes long, more than the {room} bytes reserved for it. Please sign again.',
   ],
   DOCUMENT_TOO_COMPLEX: [
-    'PDF 过于复杂，处理所需的时间或内存超出上限；请用 PDF 软件另存后再上传',
-    'The PDF is too complex to process within the time and memory limits. Save it again with a PDF program and upload it.',
+    '文件过于复杂，处理所需的时间或内存超出上限；请用 PDF 或 OFD 软件另存后再上传',
+    'The file is too complex to process within the time and memory limits. Save it again with a PDF or OFD program and upload it.',
   ],
   DOCUMENT_BUSY: ['正在处理的文件较多，请稍后再试', 'Many documents are being processed. Please try again shortly.', 503],
   DOCUMENT_PAGES: ['文件超过 {limit} 页，请拆分', 'The file has more than {limit} pages. Please split it.'],

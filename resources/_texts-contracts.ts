@@ -10,6 +10,7 @@ const signer = {
 /** Without the link it serves nothing. */
 const byLink = { ...signer, needs: ['link'] } as const;
 const why = { reason: ['原因', 'Reason'] } as const;
+const who = { company: ['退出的企业', 'Company that left'] } as const;
 const authorisation = { kind: 'CONTRACT', about: 'autoSignings', by: [] } as const;
 
 export const contractTexts = {
@@ -205,6 +206,15 @@ export const contractTexts = {
       'The contract "{title}" ({contractNo}) was cancelled by the initiating company.[ Reason: {reason}]',
     ],
   },
+  'contract.partyLeft': {
+    ...contract,
+    values: who,
+    title: ['合同因一方退出终止：{title}', 'Contract ended, a party left: {title}'],
+    body: [
+      '“{company}”已退出平台，不能再填写或签署合同“{title}”（{contractNo}），合同不再继续。仍需订立的，请与其另行商定。',
+      '{company} has left the platform and can no longer fill in or sign the contract "{title}" ({contractNo}), which will not proceed. If you still want it, please agree with them on another way.',
+    ],
+  },
   'contract.expired': {
     ...contract,
     title: ['合同已过期：{title}', 'Contract expired: {title}'],
@@ -279,6 +289,15 @@ export const contractTexts = {
     body: [
       '有一方不同意解除合同“{title}”（{contractNo}），合同照旧有效。[原因：{reason}]',
       'A party declined to terminate the contract "{title}" ({contractNo}), which stands as before.[ Reason: {reason}]',
+    ],
+  },
+  'contract.terminationPartyLeft': {
+    ...contract,
+    values: who,
+    title: ['解约因一方退出中止：{title}', 'Termination dropped, a party left: {title}'],
+    body: [
+      '“{company}”已退出平台，不能再同意解除合同“{title}”（{contractNo}），合同照旧有效。仍需解约的，请与其在平台外办理。',
+      '{company} has left the platform and can no longer agree to terminate the contract "{title}" ({contractNo}), which stands as before. If you still want to end it, please do so with them outside the platform.',
     ],
   },
   'contract.terminationWithdrawn': {

@@ -287,6 +287,12 @@ const violations: readonly {
     named: 'service-knows-no-bridge',
   },
   {
+    row: 'an OFD is read on the thread for files alone',
+    file: 'src/product/calls/document/planted-reader.ts',
+    text: "export { OfdError } from '#trust/ofd/ofd-error.ts';",
+    named: 'strangers-ofds-are-read-on-their-thread',
+  },
+  {
     row: 'production imports no test',
     file: 'src/framework/service/audit/planted-test.ts',
     text: "import '#tests/setup/database.ts';",
@@ -335,6 +341,7 @@ const led = [
   'src/product/bridge',
   'src/product/settings.ts',
   'src/trust/keys',
+  'src/trust/ofd/ofd-error.ts',
   'src/trust/pki',
   'examples/fleet/resources',
   'tests/setup/database.ts',

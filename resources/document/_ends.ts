@@ -4,4 +4,4 @@
 export const signings = ['sign', 'signByItself', 'signByPerson'] as const;
 
 /** It ends unsigned. */
-export const failures = ['reject', 'cancel', 'expire', 'declineByPerson'] as const;
+export const failures = ['reject', 'cancel', 'expire', 'declineByPerson', 'endWithParty'] as const;

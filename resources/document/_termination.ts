@@ -115,6 +115,15 @@ export const termination = {
       set: standsAgain,
       effect: 'contract.declineTermination',
     },
+    // Whoever had to agree is a member no more.
+    dropTermination: {
+      label: ['解约因一方退出平台中止', 'Drop termination because a party left'],
+      from: 'TERMINATING',
+      to: 'SIGNED',
+      by: 'effect',
+      set: standsAgain,
+      effect: 'contract.dropTermination',
+    },
     withdrawTermination: {
       label: ['撤回解约', 'Withdraw termination'],
       from: 'TERMINATING',

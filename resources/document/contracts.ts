@@ -400,6 +400,15 @@ export const contracts = defineResource({
       at: 'remindDue',
       effect: 'contract.remindByItself',
     },
+    // Somebody who had to fill it in or to sign it is a member no more.
+    endWithParty: {
+      label: ['因一方退出平台终止', 'End because a party left'],
+      from: underWay,
+      to: 'CANCELLED',
+      by: 'effect',
+      set: over,
+      effect: 'contract.endWithParty',
+    },
     extend: {
       label: ['延期', 'Extend'],
       from: underWay,

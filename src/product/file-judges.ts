@@ -12,8 +12,8 @@ const refuseActingPdf = async (bytes: Buffer): Promise<void> => {
 };
 
 const refuseUnreadOfd = async (bytes: Buffer): Promise<void> => {
-  const { openOfd } = await import('./calls/document/opened-ofd.ts');
-  await openOfd(bytes);
+  const { onPdfThread } = await import('#trust/document/pdf-thread.ts');
+  await onPdfThread('ofdPages', { bytes, words: [] });
 };
 
 export const fileJudges: FileJudges = { pdf: refuseActingPdf, ofd: refuseUnreadOfd };

@@ -1,6 +1,7 @@
 /** Work on certificates beyond the main job: orders by hand, payments, two persons, renewals judged by openssl, free certificates by sheet. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sampleRequest } from '#product/demo/request.ts';
+import { withClient } from '#service/postgres/roles.ts';
 import { type Court, openCourt } from '../vectors/judges.ts';
 import { bomb } from './excel-company.ts';
 import { apply, member, only, operator, order, png } from './people.ts';
@@ -546,6 +547,59 @@ test('[op.cert.issue][op.renewal.approve][op.companyChange.commit] a company tha
   again.mockRestore();
   const successor = await only(running, 'operation/certificate/list', { replaces: id }, running.operator);
   expect(successor).toMatchObject({ state: 'TO_ISSUE', holderName: '更新时改名有限公司' });
+});
+
+/** A company asks for another name; `approve` gives it. */
+const renaming = async (of: Awaited<ReturnType<typeof member>>, companyName: string) => {
+  const licence = await running.upload('file/upload', { purpose: 'licence' }, { name: '新执照.png', bytes: png }, of.token);
+  const wish = { companyName, uscc: of.uscc, legalName: '张三', licenceFile: licence.data.fileId };
+  const { id, version } = (await act('company/update', wish, of.token)).data;
+  return { approve: () => act('operation/companyChange/commit', { id, version, decision: 'approve' }) };
+};
+
+test('[op.cert.issue][op.companyChange.commit][en.taxCode.create] what is made while a company gets its name is called by it: the certificate with its order, and the invoice title', async () => {
+  const renamed = await member(running);
+  const { id, version } = await apply(running, renamed.token, { csr: await csrOf('ordered-meanwhile') });
+  const companyName = '下单时改名有限公司';
+  const { approve: rename } = await renaming(renamed, companyName);
+  const waits = async (client: { query(text: string): Promise<{ rows: readonly { n: number }[] }> }): Promise<number> =>
+    (await client.query('select count(*)::int as n from pg_locks where not granted')).rows[0]?.n ?? 0;
+  // The name is given, and its transaction has not ended yet.
+  await withClient(running.database.ownerConnection, async client => {
+    await client.query('select pg_advisory_lock(77)');
+    await client.query(`create function wait_here() returns trigger language plpgsql as
+      $$ begin perform pg_advisory_xact_lock_shared(77); return null; end $$`);
+    await client.query(
+      'create constraint trigger wait_here after update on members initially deferred for each row execute function wait_here()',
+    );
+    const given = rename();
+    await expect.poll(() => waits(client), { interval: 10 }).toBe(1);
+    const ordered = act('operation/hardKey/audit/commit', { id, version, decision: 'approve' });
+    const titled = running.call<Record<string, unknown>>('taxCode/create', { taxType: 'GENERAL' }, renamed.token);
+    await expect.poll(() => waits(client), { interval: 10 }).toBe(3);
+    await client.query('select pg_advisory_unlock(77)');
+    expect(await Promise.all([given, ordered])).toMatchObject([{ status: 1 }, { status: 1 }]);
+    expect((await titled).data, JSON.stringify(await titled)).toMatchObject({ title: companyName });
+    await client.query('drop trigger wait_here on members');
+    await client.query('drop function wait_here');
+  });
+  const { id: of } = await only(running, 'operation/member/list', { uscc: renamed.uscc }, running.operator);
+  const waiting = await only(running, 'operation/certificate/list', { member: of }, running.operator);
+  const made = await act('operation/certificate/issue', { id: waiting.id, version: waiting.version });
+  expect(made.data).toMatchObject({ holderName: companyName, subjectDn: expect.stringContaining(companyName) });
+});
+
+test('[op.free.approve][op.companyChange.commit] a free certificate is ordered by the name that its company has when the sheet is approved', async () => {
+  const renamed = await member(running);
+  expect((await bring(sheet([`${renamed.uscc},企业证书`]))).data).toMatchObject({ accepted: 1 });
+  const { approve: rename } = await renaming(renamed, '名单之后改名有限公司');
+  expect(await rename()).toMatchObject({ status: 1 });
+  const batch = await only(running, 'operation/certificate/free/list', { state: 'SUBMITTED' }, running.operator);
+  const decision = { id: batch.id, version: batch.version, decision: 'approve' };
+  expect((await act('operation/certificate/free/approve', decision, second)).data).toMatchObject({ ordered: 1 });
+  const { id: of } = await only(running, 'operation/member/list', { uscc: renamed.uscc }, running.operator);
+  const ordered = await only(running, 'operation/certificate/list', { member: of }, running.operator);
+  expect(ordered).toMatchObject({ holderName: '名单之后改名有限公司' });
 });
 
 test('[en.ca.request][en.ca.save] the algorithm is taken from the request, of every kind of key; one that is named otherwise is refused in a sentence', async () => {

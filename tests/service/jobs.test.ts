@@ -167,6 +167,35 @@ test('[BEY-01][op.job.list] a revocation list that nobody renews is an alarm bef
   expect(await jobs.run('crlWatch', 'test')).toBe('done');
 });
 
+test('[BEY-09] a revocation list that cannot be made keeps those of no other authority from being made', async () => {
+  const { jobs, database } = one.service.services;
+  const issuers = (await rows().list('issuers', { filter: { state: 'ACTIVE' }, page: { number: 1, size: 20 } })).list.map(({ id }) =>
+    String(id),
+  );
+  const listsOf = (issuer: string): Promise<number> => rows().count('crls', { issuer });
+  expect(issuers.length).toBeGreaterThan(1);
+  for (const broken of issuers) {
+    await database.transaction(async each => {
+      for (const id of issuers) await each.update('issuers', id, null, { crlDueAt: new Date(0).toISOString() });
+    });
+    const before = await Promise.all(issuers.map(listsOf));
+    await withClient(one.database.ownerConnection, async client => {
+      await client.query(`create function refuse_list() returns trigger language plpgsql as
+        $$ begin if new.issuer = '${broken}' then raise exception 'no list of this one'; end if; return new; end $$`);
+      await client.query('create trigger refuse_list before insert on crls for each row execute function refuse_list()');
+      try {
+        expect(await jobs.run('crls', 'test')).toBe('failed');
+      } finally {
+        await client.query('drop trigger refuse_list on crls');
+        await client.query('drop function refuse_list');
+      }
+    });
+    const after = await Promise.all(issuers.map(listsOf));
+    expect(issuers.filter((_, at) => after[at] === before[at])).toEqual([broken]);
+  }
+  expect(await jobs.run('crls', 'test')).toBe('done');
+});
+
 test('[en.message.list][en.message.read] the holder hears of the end 60, 30, 15, 7 and 1 day before, each once, and no more once it is revoked', async () => {
   const here = await founder();
   const age = await only(here, 'operation/setting/query', { key: 'passwordMaxAgeDays' }, here.operator);

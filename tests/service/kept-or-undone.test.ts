@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withClient } from '#service/postgres/roles.ts';
 import { dayIn } from './handler-people.ts';
-import { operator } from './people.ts';
+import { employee, freshMobile, operator, smsCodeFor } from './people.ts';
 import type { Running } from './running.ts';
 import { type Severed, startSevered, type Way } from './severed.ts';
 import { at, type Company, contractOf, type Row, signingPeople, signPassword } from './signing-people.ts';
@@ -29,14 +29,17 @@ const ask: Severed['ask'] = (...asked) => severed.ask(...asked);
 
 /** While work goes on, the database refuses what would write these rows of a table: once, or each time. */
 const refusing = async <T>(
-  { table, row, code, once = false }: { table: string; row: string; code: string; once?: boolean },
+  { table, row, code, once = false, atCommit = false }: { table: string; row: string; code: string; once?: boolean; atCommit?: boolean },
   work: () => Promise<T>,
 ): Promise<T> => {
-  const when = `${row}${once ? " and nextval('refusals') = 1" : ''}`;
+  const whether = `${row}${once ? " and nextval('refusals') = 1" : ''}`;
   await ask(`create sequence refusals; grant usage on sequence refusals to public`);
   await ask(`create function refuse_rows() returns trigger language plpgsql as
-    $$ begin if ${when} then raise exception 'refused by a test' using errcode = '${code}'; end if; return new; end $$`);
-  await ask(`create trigger refuse_rows before insert or update on ${table} for each row execute function refuse_rows()`);
+    $$ begin if ${whether} then raise exception 'refused by a test' using errcode = '${code}'; end if; return new; end $$`);
+  const [kind, when] = atCommit ? ['constraint trigger', 'after'] : ['trigger', 'before'];
+  await ask(
+    `create ${kind} refuse_rows ${when} insert or update on ${table}${atCommit ? ' initially deferred' : ''} for each row execute function refuse_rows()`,
+  );
   try {
     return await work();
   } finally {
@@ -46,10 +49,10 @@ const refusing = async <T>(
   }
 };
 
-const started = async (title: string): Promise<Row> => {
+const started = async (title: string, words: object = {}): Promise<Row> => {
   const company = (await must('company/info', {}, buyer.token)).companyName;
-  const words = { template: plain.id, title, party: 'SELLER', signBy: dayIn(running, 30), others: [{ party: 'BUYER', company }] };
-  return must('document/contract/start', words, seller.token);
+  const plainly = { template: plain.id, title, party: 'SELLER', signBy: dayIn(running, 30), others: [{ party: 'BUYER', company }] };
+  return must('document/contract/start', { ...plainly, ...words }, seller.token);
 };
 const isReadable = async (file: unknown, token: string): Promise<boolean> => {
   const answer = await running.get(`/user/file/read/${String(file)}`, token);
@@ -141,4 +144,35 @@ test('[BEY-10][doc.contractSign] the database begins anew what keeps a signature
   expect((await running.call('document/contract/sign', { ...body, ...at(again) }, seller.token)).data).toMatchObject({
     code: 'SMS_CODE_WRONG',
   });
+});
+
+test('[BEY-25][doc.copyEnter] the database begins anew what lets somebody in by a link: their code is no wrong one, opens one visit, and serves nothing else', async () => {
+  const mobile = freshMobile();
+  const contract = await started('钢管购销合同', { copyByLink: [{ name: '招商银行', mobile }] });
+  for (const { token, seal } of [seller, buyer])
+    await must('document/contract/sign', { ...at(await stored('contracts', contract.id)), sealNo: seal.sealNo, signPassword }, token);
+  const { list } = await running.service.services.database.read.list('outbox', { filter: { recipient: mobile }, heavy: true });
+  const token = /#\/copy\/([\w-]{43})/.exec(String(list[0]?.body))?.[1];
+  await running.call('document/copy/code', { token });
+  const body = { token, smsCode: await running.smsCode(mobile) };
+  const answer = await refusing({ table: 'copy_recipients', row: 'new.ticket_hash is not null', code: '40001', once: true }, () =>
+    running.call<Row>('document/copy/enter', body),
+  );
+  expect(answer, answer.message).toMatchObject({ status: 1, data: { ticket: expect.any(String) } });
+  expect(await running.call('document/copy/enter', body)).toMatchObject({ data: { code: 'SMS_CODE_WRONG' } });
+});
+
+test('[en.user.mobile] the database begins anew what changes a mobile, at its end: neither of the two codes is a wrong one', async () => {
+  const person = await employee(running, seller.token);
+  const { mobile } = await stored('employees', person.id);
+  const newMobile = freshMobile();
+  const [smsCode, newSmsCode] = [
+    await smsCodeFor(running, String(mobile), 'CHANGE_MOBILE'),
+    await smsCodeFor(running, newMobile, 'CHANGE_MOBILE'),
+  ];
+  const answer = await refusing({ table: 'employees', row: `new.id = '${person.id}'`, code: '40001', once: true, atCommit: true }, () =>
+    running.call('userInfo/mobileChange', { mobile, smsCode, newMobile, newSmsCode }, person.token),
+  );
+  expect(answer, answer.message).toMatchObject({ status: 1 });
+  expect((await stored('employees', person.id)).mobile).toBe(newMobile);
 });

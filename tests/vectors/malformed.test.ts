@@ -7,7 +7,6 @@ import { judgeSignatures } from '#trust/document/judge-signatures.ts';
 import { readSignatures } from '#trust/document/read-signatures.ts';
 import { signerOf } from '#trust/keys/key-store.ts';
 import { OfdError } from '#trust/ofd/ofd-error.ts';
-import { readOfdSignatures } from '#trust/ofd/read-signatures.ts';
 import { readCertificateFile } from '#trust/pki/certificate-file.ts';
 import { readSignedMessage, verifyMessage } from '#trust/pki/cms-read.ts';
 import { makeCrl } from '#trust/pki/crl.ts';
@@ -30,6 +29,7 @@ import { heldBytes, mutant } from '../setup/mutants.ts';
 import { countOf, randomFrom, torture } from '../setup/torture.ts';
 import { type Court, openCourt } from './judges.ts';
 import { describe as describeOfd, documentOf, packed, zip } from './ofd.ts';
+import { readOfdSignatures } from './ofd-service.ts';
 import { contract, signed, signingAuthority } from './signing.ts';
 
 let court: Court;

@@ -3,11 +3,12 @@ import { createHash } from 'node:crypto';
 import opentype from 'opentype.js';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { fillOfd, type OnPages, picturesInOfd } from '#trust/ofd/fill-in.ts';
+import { fillOfd, picturesInOfd } from '#trust/ofd/fill-in.ts';
 import { OfdError } from '#trust/ofd/ofd-error.ts';
 import { type OfdPackage, openPackage } from '#trust/ofd/package.ts';
 import { drawingsIn } from '#trust/ofd/read-drawings.ts';
 import { documentPagesOf, readOfdPages } from '#trust/ofd/read-pages.ts';
+import type { OnPages } from '#trust/positions/on-pages.ts';
 import { documentOf, packed } from './ofd.ts';
 
 const unsigned = (pages: readonly string[]): Map<string, Buffer> => {

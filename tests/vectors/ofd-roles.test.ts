@@ -1,8 +1,8 @@
 /** An OFD whose unprotected files, those of its signatures, are named as something that is shown: read by nobody here, whoever signed it so. */
 import { expect, test } from 'vitest';
 import { OfdError } from '#trust/ofd/ofd-error.ts';
-import { readOfdSignatures } from '#trust/ofd/read-signatures.ts';
 import { describe, documentOf, packed } from './ofd.ts';
+import { readOfdSignatures } from './ofd-service.ts';
 
 const list = 'Doc_0/Signs/Signatures.xml';
 const folder = 'Doc_0/Signs/Sign_0';

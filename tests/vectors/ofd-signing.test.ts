@@ -7,14 +7,14 @@ import { keyAlgorithms } from '#trust/keys/algorithms.ts';
 import { signData } from '#trust/keys/signatures.ts';
 import { openPackage } from '#trust/ofd/package.ts';
 import { documentPagesOf, readOfdPages } from '#trust/ofd/read-pages.ts';
-import { readOfdSignatures } from '#trust/ofd/read-signatures.ts';
-import { prepareOfd, type SealPlace, signOfd } from '#trust/ofd/sign.ts';
+import { prepareOfd, type SealPlace } from '#trust/ofd/sign.ts';
 import { textRunsOf } from '#trust/ofd/text-runs.ts';
 import { readXml } from '#trust/ofd/xml.ts';
 import { makeSignedSeal } from '#trust/seal/make-seal.ts';
 import { type Court, openCourt } from './judges.ts';
 import { documentOf, packed } from './ofd.ts';
 import { readOfdAgain } from './ofd-again.ts';
+import { readOfdSignatures, signOfd } from './ofd-service.ts';
 
 let court: Court;
 interface Holder {

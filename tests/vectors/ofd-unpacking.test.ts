@@ -1,6 +1,7 @@
 /** What the browser unpacks of an OFD is what the service reads of it, however oddly the archive is made: nobody is shown another page than is signed. */
 import { expect, test } from 'vitest';
 import { openZip } from '#product/portal/document-pages/open-zip.ts';
+import { PdfThreads } from '#trust/document/pdf-thread.ts';
 import { OfdError } from '#trust/ofd/ofd-error.ts';
 import { openPackage } from '#trust/ofd/package.ts';
 import type { OfdSource } from '#trust/ofd/source.ts';
@@ -57,4 +58,21 @@ test('[BEY-24] two files of one name, and names in no encoding, are refused in t
     expect(await inService(each)).toBeUndefined();
     expect(await inBrowser(each)).toBeUndefined();
   }
+});
+
+test('[BEY-24] a small OFD that unpacks to one long value is read beside the main thread, within the memory of a task, and refused past it', async () => {
+  const long = Buffer.from(
+    (files.get(page)?.toString() ?? '').replace('<ofd:Layer ID="3"', `<ofd:Layer ID="3" Name="${'a'.repeat(4_000_000)}"`),
+  );
+  const bytes = archive(entriesOf(new Map([...files, [page, long]])));
+  expect(bytes.length).toBeLessThan(20_000);
+  const tasks = [
+    ['ofdPages', { bytes, words: [] }],
+    ['ofdView', { bytes }],
+    ['ofdPrepare', { bytes, places: [], at: new Date() }],
+    ['ofdFill', { bytes, on: { lines: [], pictures: [] } }],
+  ] as const;
+  const small = new PdfThreads({ threads: 1, megabytes: 64 });
+  for (const [task, input] of tasks) await expect(small.run(task, input), task).rejects.toMatchObject({ code: 'DOCUMENT_TOO_COMPLEX' });
+  expect(await new PdfThreads({ threads: 1 }).run('ofdPages', { bytes, words: ['合同'] })).toMatchObject({ pages: [{ page: 1 }] });
 });

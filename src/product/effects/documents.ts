@@ -19,6 +19,7 @@ import { beginContract, startContract } from '#product/calls/document/contract-s
 import { startContracts } from '#product/calls/document/contract-start-many.ts';
 import * as termination from '#product/calls/document/contract-termination.ts';
 import * as contracts from '#product/calls/document/contracts.ts';
+import * as left from '#product/calls/document/contracts-left.ts';
 import { copyCode, copyFile, enterCopy, openCopy } from '#product/calls/document/copy.ts';
 import * as recipients from '#product/calls/document/copy-recipients.ts';
 import * as invitation from '#product/calls/document/invitation.ts';
@@ -85,6 +86,7 @@ export const documentEffects = (services: Services) => {
     'contract.reject': contracts.rejectContract,
     'contract.cancel': contracts.cancelContract,
     'contract.expire': contracts.expireContract,
+    'contract.endWithParty': left.endContract,
     'contract.remind': reminders.remind(services),
     'contract.remindTermination': reminders.remindTermination(services),
     'contract.remindByItself': reminders.remindByItself(services),
@@ -93,6 +95,7 @@ export const documentEffects = (services: Services) => {
     'contract.agreeTermination': termination.agree(services),
     'contract.terminate': termination.terminate(services),
     'contract.declineTermination': termination.decline,
+    'contract.dropTermination': left.dropTermination,
     'contract.withdrawTermination': termination.withdraw,
     'contract.evidence': evidence.ofSession,
     'doc.invitationEvidence': evidence.ofVisit,

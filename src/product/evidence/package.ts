@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Part } from '#service/excel/zip-writer.ts';
 import type { Proofs } from '#trust/document/proofs-in.ts';
-import type { OfdProofs } from '#trust/ofd/proofs-in-ofd.ts';
+import type { OfdProofs } from '#trust/document/proofs-in-ofd.ts';
 import type { CertificateFields } from '#trust/pki/parse.ts';
 import { isSelfIssued } from '#trust/pki/path.ts';
 import { notKept } from './completion.ts';

@@ -7,6 +7,7 @@ import { complete } from '#resources/document/_states.ts';
 import { contracts } from '#resources/document/contracts.ts';
 import { documentArchives } from '#resources/document/document-archives.ts';
 import { collect } from '#service/files/collect.ts';
+import { eachApart } from '#service/jobs/each-apart.ts';
 import type { Job } from '#service/jobs/job.ts';
 import type { EffectTable } from '#service/records/act.ts';
 import { moveByItself } from '#service/records/by-itself.ts';
@@ -53,26 +54,19 @@ export const archiveStamps = (services: Services, effects: EffectTable): Job => 
       const until = new Date(now.getTime() + (await settingOf(database.read, 'archiveDays')) * dayMs);
       const archiveDue = { to: until.toISOString() };
       const operands = { session: {}, now };
-      let archived = 0;
-      const faults: unknown[] = [];
-      const lookAfterAll = async (resource: string, due: AsyncIterable<readonly Due[]>): Promise<void> => {
-        for await (const page of due)
-          for (const each of page)
-            try {
-              if (await lookAfter(resource, each, until)) archived += 1;
-            } catch (error) {
-              // One that cannot be archived now keeps none of the others waiting; it is tried again the next night.
-              faults.push(error);
-            }
-      };
       const finished = { state: complete, line: 'PDF', archiveDue } as const;
-      await lookAfterAll(contracts.name, rowsOf(database.read, contracts, operands).walk({ where: [finished], columns, sort }));
-      await lookAfterAll(
-        documentArchives.name,
-        rowsOf(database.read, documentArchives, operands).walk({ where: [{ archiveDue }], columns, sort }),
+      async function* due(): AsyncGenerator<readonly (Due & { readonly resource: string })[]> {
+        const ofContracts = rowsOf(database.read, contracts, operands).walk({ where: [finished], columns, sort });
+        for await (const page of ofContracts) yield page.map(each => ({ ...each, resource: contracts.name }));
+        const ofCompanies = rowsOf(database.read, documentArchives, operands).walk({ where: [{ archiveDue }], columns, sort });
+        for await (const page of ofCompanies) yield page.map(each => ({ ...each, resource: documentArchives.name }));
+      }
+      // One that cannot be archived now is tried again the next night.
+      return eachApart(
+        due(),
+        ({ resource, id }) => `${resource} ${id}`,
+        ({ resource, ...each }) => lookAfter(resource, each, until),
       );
-      if (faults.length > 0) throw faults[0];
-      return archived;
     },
   };
 };

@@ -4,6 +4,7 @@ import { openRenewal } from '#product/calls/certificate/renewals.ts';
 import { certificates } from '#resources/certificate/certificates.ts';
 import { privateKeys } from '#resources/certificate/private-keys.ts';
 import { renewals } from '#resources/certificate/renewals.ts';
+import { eachApart } from '#service/jobs/each-apart.ts';
 import type { Job } from '#service/jobs/job.ts';
 import { systemRecords } from '#service/records/system-records.ts';
 import type { Database } from '#service/store/transaction.ts';
@@ -36,17 +37,19 @@ export const endedKeys = (database: Database, model: Model, keys: KeyStore): Job
     name: 'endedKeys',
     schedule: 'MINUTES_5',
     run: async now => {
-      let destroyed = 0;
       const where = [{ state: ended, keyRef: { isSet: true } }];
-      for await (const page of rowsOf(database.read, certificates, { session: {}, now }).walk({ where, columns: ['id'] }))
-        for (const { id } of page) {
+      const over = rowsOf(database.read, certificates, { session: {}, now }).walk({ where, columns: ['id', 'seqNo'] });
+      return eachApart(
+        over,
+        ({ id, seqNo }) => seqNo ?? id,
+        async ({ id }) => {
           const keyRef = await release(id, now);
-          if (keyRef === undefined) continue;
+          if (keyRef === undefined) return false;
           // From this process's memory too.
           await keys.destroy(keyRef);
-          destroyed += 1;
-        }
-      return destroyed;
+          return true;
+        },
+      );
     },
   };
 };

@@ -5,6 +5,7 @@ import { certificates } from '#resources/certificate/certificates.ts';
 import { expiryNotices as noticesGiven } from '#resources/certificate/expiry-notices.ts';
 import { members } from '#resources/member/members.ts';
 import type { Tell, Telling } from '#service/delivery/tells.ts';
+import { eachApart } from '#service/jobs/each-apart.ts';
 import type { Job } from '#service/jobs/job.ts';
 import type { TransactionRows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
@@ -54,15 +55,16 @@ export const expiryNotices = (database: Database, tell: Tell): Job => ({
   name: 'expiryNotices',
   schedule: 'DAILY_0800',
   run: async now => {
-    let told = 0;
     const until = new Date(now.getTime() + Math.max(...noticeDays) * dayMs).toISOString();
     const ending = rowsOf(database.read, certificates, { session: {}, now }).walk({
       where: [{ state: inUse, keyUse: 'SIGN', notAfter: { from: now.toISOString(), to: until } }],
       sort: { field: 'notAfter', order: 'ASC' },
-      columns: ['id'],
+      columns: ['id', 'seqNo'],
     });
-    for await (const page of ending)
-      for (const { id } of page) if (await database.transaction(rows => remind(rows, tell, id, now))) told += 1;
-    return told;
+    return eachApart(
+      ending,
+      ({ id, seqNo }) => seqNo ?? id,
+      ({ id }) => database.transaction(rows => remind(rows, tell, id, now)),
+    );
   },
 });

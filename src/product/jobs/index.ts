@@ -1,5 +1,6 @@
 /** The product's jobs, beside the framework's. */
 import type { Services } from '#product/services.ts';
+import { eachApart } from '#service/jobs/each-apart.ts';
 import type { Job } from '#service/jobs/job.ts';
 import type { EffectTable } from '#service/records/act.ts';
 import { hasSm2 } from '#trust/keys/algorithms.ts';
@@ -11,10 +12,29 @@ import { expiryNotices } from './expiry-notices.ts';
 import { issuanceCheck } from './issuance-check.ts';
 import { issuedCheck } from './issued-check.ts';
 
-/** What makes seals and stamps by SM2. */
-const renewNational = async ({ authority, serviceCertificates }: Services): Promise<number> => {
-  const issuing = [await authority.issuing('NATIONAL')];
-  return (await serviceCertificates.renew('SEAL', issuing)) + (await serviceCertificates.renew('TSA', issuing));
+type Renewed = Parameters<Services['serviceCertificates']['renew']>;
+
+/** Each purpose with who issues for it: one that cannot be renewed keeps none of the others from it. */
+const renewServiceCertificates = ({ authority, serviceCertificates }: Services): Promise<number> => {
+  const here = async (): Promise<Renewed[1]> => (await authority.standing()).filter(({ isElsewhere }) => !isElsewhere);
+  const issuing = (chain?: 'NATIONAL') => async (): Promise<Renewed[1]> => [await authority.issuing(chain)];
+  const all: readonly (readonly [purpose: Renewed[0], issuers: () => Promise<Renewed[1]>])[] = [
+    ['OCSP', here],
+    ['TSA', issuing()],
+    ['EVIDENCE', issuing()],
+    // What makes seals and stamps by SM2.
+    ...(hasSm2()
+      ? ([
+          ['SEAL', issuing('NATIONAL')],
+          ['TSA', issuing('NATIONAL')],
+        ] as const)
+      : []),
+  ];
+  return eachApart(
+    [all],
+    ([purpose]) => purpose,
+    async ([purpose, issuers]) => serviceCertificates.renew(purpose, await issuers()),
+  );
 };
 
 export const productJobs = (
@@ -23,7 +43,7 @@ export const productJobs = (
   dataDir: string,
   giveUpUnfinished: (now: Date) => Promise<number>,
 ): readonly Job[] => {
-  const { database, model, tell, authority, serviceCertificates, clock } = services;
+  const { database, model, tell, authority, clock } = services;
   return [
     expiryNotices(database, tell),
     { name: 'crls', schedule: 'SECONDS_15', run: () => authority.refreshCrls() },
@@ -31,14 +51,7 @@ export const productJobs = (
     {
       name: 'serviceCertificates',
       schedule: 'DAILY_0300',
-      run: async () =>
-        (await serviceCertificates.renew(
-          'OCSP',
-          (await authority.standing()).filter(({ isElsewhere }) => !isElsewhere),
-        )) +
-        (await serviceCertificates.renew('TSA', [await authority.issuing()])) +
-        (await serviceCertificates.renew('EVIDENCE', [await authority.issuing()])) +
-        (hasSm2() ? await renewNational(services) : 0),
+      run: () => renewServiceCertificates(services),
     },
     issuedCheck(database, model),
     issuanceCheck(services, dataDir),

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { PDFDocument, PDFPage } from '@cantoo/pdf-lib';
-import { ascender, descender, textFace, unitsPerEm } from './text-face.ts';
+import { ascender, descender, textFace, unitsPerEm } from '../seal/text-face.ts';
 
 /** Where a line of text begins, and how it looks. In points; black and upright unless it says otherwise. */
 export interface Written {

@@ -6,36 +6,15 @@ import { createHash } from 'node:crypto';
 import type { PDFPage } from '@cantoo/pdf-lib';
 import { Refusal } from '#engine/wire/errors.ts';
 import { mmOf } from '../positions/document-pages.ts';
+import type { OnPages } from '../positions/on-pages.ts';
 import { embedFace } from './embedded-face.ts';
 import { openStates } from './open-states.ts';
 import { pointsOf, withOpenPdf } from './read-pdf.ts';
 
-/** A line: in millimetres from the top left corner of the page as it is seen, its size in points. */
-export interface FilledLine {
-  readonly text: string;
-  readonly page: number;
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly size: number;
-}
-
-/** A picture, as a JPEG: within these millimetres from the top left corner of the page as it is seen, as large as it fits. */
-export interface DrawnPicture {
-  readonly jpeg: Uint8Array;
-  readonly page: number;
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
 type Library = typeof import('@cantoo/pdf-lib');
 
-interface Wanted {
+interface Wanted extends Pick<OnPages, 'lines'>, Partial<Pick<OnPages, 'pictures'>> {
   readonly bytes: Uint8Array;
-  readonly lines: readonly FilledLine[];
-  readonly pictures?: readonly DrawnPicture[];
 }
 
 /** From the top of a line to its foot line, of its size. */

@@ -1,5 +1,5 @@
 /**
- * Work on PDFs, beside the main thread: files come from strangers, their parsers are large, and one of them puts its own functions in the
+ * Work on PDFs and OFDs, beside the main thread: files come from strangers, their parsers are large, and one of them puts its own functions in the
  * place of the process's. Each task has a time and a memory it may take; what comes back is plain data. Knows no PDF itself.
  */
 import { Worker, type WorkerOptions } from 'node:worker_threads';

@@ -1,7 +1,7 @@
-/** The thread for PDFs: takes one task after the other from `pdf-thread.ts`. Whatever parses or writes a PDF is loaded here and nowhere else. */
+/** The thread for files: takes one task after the other from `pdf-thread.ts`. Whatever parses or writes a PDF or an OFD is loaded here and nowhere else. */
 import { parentPort } from 'node:worker_threads';
 import { Refusal } from '#engine/wire/errors.ts';
-import { ofdSignatures } from '#trust/ofd/read-signatures.ts';
+import { ofdTasks } from '#trust/ofd/tasks.ts';
 import { judgePdf } from './active-content.ts';
 import { addEvidence } from './add-evidence.ts';
 import { comparePages } from './compare-pages.ts';
@@ -30,8 +30,8 @@ const tasks = {
   fill: fillIn,
   pictures: heldPictures,
   join: joinPdfs,
-  ofd: ofdSignatures,
   acting: ({ bytes }: { readonly bytes: Uint8Array }) => judgePdf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)),
+  ...ofdTasks,
 };
 export type PdfTasks = typeof tasks;
 

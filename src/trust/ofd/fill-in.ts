@@ -3,9 +3,9 @@
  * anybody signs. What it adds lies in a folder of its own, with a list of resources that the document names.
  */
 import sharp from 'sharp';
-import type { DrawnPicture, FilledLine } from '#trust/document/fill-in.ts';
-import { ascender, textFace, unitsPerEm } from '#trust/document/text-face.ts';
 import { mmOf } from '#trust/positions/document-pages.ts';
+import type { DrawnPicture, FilledLine, OnPages } from '#trust/positions/on-pages.ts';
+import { ascender, textFace, unitsPerEm } from '#trust/seal/text-face.ts';
 import { withLayer } from './add-layer.ts';
 import { insertBehind } from './insert-xml.ts';
 import type { OfdPackage } from './package.ts';
@@ -13,11 +13,6 @@ import type { OfdPages } from './read-pages.ts';
 import { required } from './required.ts';
 import { escaped, written } from './signature-xml.ts';
 import { highestIn, withHighest } from './unit-ids.ts';
-
-export interface OnPages {
-  readonly lines: readonly FilledLine[];
-  readonly pictures: readonly DrawnPicture[];
-}
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/'));

@@ -22,7 +22,7 @@ export interface OfdPackage extends OfdSource {
   /** In Base64, as references have it. @throws OfdError */
   digest(path: string, algorithm: string): Promise<string>;
   /** The file with these in it, by their names from the root on: in pieces, all else packed as it lies there. */
-  withFiles(put: ReadonlyMap<string, Buffer>): readonly Buffer[];
+  withFiles(put: ReadonlyMap<string, Uint8Array>): readonly Buffer[];
 }
 
 /** The first sign that is no blank, or the marks and zeros of two octets a letter. */

@@ -7,7 +7,7 @@ import { type Body, bodiesOf } from './bodies.ts';
 import { boxIn, type OfdBox } from './box.ts';
 import { locate } from './locate.ts';
 import { OfdError } from './ofd-error.ts';
-import { type OfdPackage, openPackage } from './package.ts';
+import type { OfdPackage } from './package.ts';
 import { required } from './required.ts';
 import { requireSoleRole } from './sole-role.ts';
 import { childOf, childrenOf, type Element, readXml } from './xml.ts';
@@ -31,11 +31,12 @@ export interface FoundOfdSignature {
   readonly isRootProtected: boolean;
   /** By an algorithm for which two files of one digest can be made. */
   readonly isWeak: boolean;
-  /** SM3 of Signature.xml, which the signature is over. */
-  readonly dataHash: Buffer;
-  readonly signedValue: Buffer;
+  /** Signature.xml, and its SM3, which the signature is over. */
+  readonly description: Uint8Array;
+  readonly dataHash: Uint8Array;
+  readonly signedValue: Uint8Array;
   /** The seal that lies beside it; undefined where none does. */
-  readonly seal: Buffer | undefined;
+  readonly seal: Uint8Array | undefined;
 }
 
 export interface FoundOfd {
@@ -157,13 +158,14 @@ const foundAt = async (ofd: OfdPackage, described: Described, ofSignatures: Read
     unprotected: [...ofd.paths].filter(each => !protection.values.has(each) && !ofSignatures.has(each)),
     isRootProtected: protection.values.has('/OFD.xml') && protection.values.has(body.root),
     isWeak: protection.algorithm === undefined,
+    description: bytes,
     dataHash: hash('sm3', bytes, 'buffer'),
     signedValue: await ofd.read(valuePath),
     seal: ofd.paths.has(sealPath) ? await ofd.read(sealPath) : undefined,
   };
 };
 
-/** @throws OfdError */
+/** Every signature of an OFD. @throws OfdError */
 export const signaturesIn = async (ofd: OfdPackage): Promise<FoundOfd> => {
   const bodies = bodiesOf(await ofd.xml('/OFD.xml'));
   const listed: Listed[] = [];
@@ -184,24 +186,4 @@ export const signaturesIn = async (ofd: OfdPackage): Promise<FoundOfd> => {
   const signatures: FoundOfdSignature[] = [];
   for (const each of described) signatures.push(await foundAt(ofd, each, ofSignatures));
   return { signatures };
-};
-
-/**
- * Reads every signature of an OFD.
- * @throws OfdError
- */
-export const readOfdSignatures = async (bytes: Buffer): Promise<FoundOfd> => signaturesIn(openPackage(bytes));
-
-/**
- * The same for whoever has a file of a stranger's; undefined for what cannot be read. The task `ofd` of the thread for files, since an archive of some
- * kilobytes may unpack to as much XML as is allowed.
- */
-export const ofdSignatures = async ({ bytes }: { readonly bytes: Uint8Array }): Promise<FoundOfd | undefined> => {
-  try {
-    // What unpacks it takes no memory that threads share.
-    return await readOfdSignatures(Buffer.from(Uint8Array.from(bytes).buffer));
-  } catch (error) {
-    if (error instanceof OfdError) return undefined;
-    throw error;
-  }
 };

@@ -3,9 +3,7 @@
  * list. Nothing that was there changes but the list, and `OFD.xml` where no list was named yet.
  */
 import { hash } from 'node:crypto';
-import { Refusal } from '#engine/wire/errors.ts';
 import type { Box } from '#trust/positions/document-pages.ts';
-import { dataToSeal, type SealedData, signWithSeal } from '#trust/seal/seal-signature.ts';
 import { insertXml } from './insert-xml.ts';
 import { locate } from './locate.ts';
 import { OfdError } from './ofd-error.ts';
@@ -15,7 +13,7 @@ import type { OfdPages } from './read-pages.ts';
 import { signaturesIn } from './read-signatures.ts';
 import { descriptionXml, escaped, listXml, type Stamp } from './signature-xml.ts';
 import { requireSoleRole } from './sole-role.ts';
-import { isUnbroken } from './unbroken.ts';
+import { refuseUnsignable } from './unsignable.ts';
 import { childOf, childrenOf, type Element } from './xml.ts';
 
 /** A place of the seal; one share of it where it stands across the edges of the pages. */
@@ -25,12 +23,12 @@ export interface SealPlace extends Box {
 
 export interface PreparedOfd {
   /** What the signature is over, and its place, which it names. */
-  readonly description: Buffer;
+  readonly description: Uint8Array;
   readonly path: string;
   readonly sealPath: string;
   readonly valuePath: string;
   /** The list and, where it names one now, `OFD.xml`. */
-  readonly changed: ReadonlyMap<string, Buffer>;
+  readonly changed: ReadonlyMap<string, Uint8Array>;
   readonly at: Date;
 }
 
@@ -88,22 +86,13 @@ const newFolder = (ofd: OfdPackage, list: string): string => {
   }
 };
 
-/** Those that signed before, by their descriptions. @throws Refusal OFD_BROKEN, OFD_CLOSED */
-export const refuseUnsignable = async (ofd: OfdPackage): Promise<void> => {
-  const { signatures } = await signaturesIn(ofd);
-  const broken = signatures.findIndex(each => !isUnbroken(each));
-  if (broken >= 0) throw new Refusal('OFD_BROKEN', { params: { number: broken + 1 } });
-  const last = signatures.findIndex(({ isLast }) => isLast);
-  if (last >= 0) throw new Refusal('OFD_CLOSED', { params: { number: last + 1 } });
-};
-
 /**
  * Describes what will be signed.
  * @throws OfdError; Refusal OFD_BROKEN, OFD_CLOSED
  */
 export const prepareOfd = async (ofd: OfdPackage, read: OfdPages, places: readonly SealPlace[], at: Date): Promise<PreparedOfd> => {
   await requireOneMeaning(ofd, read);
-  await refuseUnsignable(ofd);
+  refuseUnsignable(await signaturesIn(ofd));
   const list = await listOf(ofd, read);
   const folder = newFolder(ofd, list.path);
   const [path, sealPath, valuePath] = ['Signature.xml', 'Seal.esl', 'SignedValue.dat'].map(name => `${folder}/${name}`) as [
@@ -137,36 +126,8 @@ export const prepareOfd = async (ofd: OfdPackage, read: OfdPages, places: readon
   };
 };
 
-/** The signed seal, and a certificate that it lists: both DER. */
-export interface OfdSeal {
-  readonly seal: Buffer;
-  readonly certificate: Buffer;
-}
-
-export interface OfdSigner extends OfdSeal {
-  readonly sign: (data: Buffer) => Promise<Buffer>;
-  readonly stamp?: (signature: Buffer) => Promise<Buffer | undefined>;
-}
-
-const sealedData = ({ description, path, at }: PreparedOfd, { seal, certificate }: OfdSeal): SealedData => ({
-  sealDer: seal,
-  signerCertificate: certificate,
-  dataHash: hash('sm3', description, 'buffer'),
-  propertyInfo: path,
-  timeInfo: at,
-});
-
-/** What a key that is not here has to sign, by SM2 with SM3; `signOfd` then takes its signature. @throws Refusal as `dataToSeal` does */
-export const ofdDataToSign = (prepared: PreparedOfd, by: OfdSeal): Buffer => dataToSeal(sealedData(prepared, by));
-
-/**
- * Signs what was described.
- * @returns the signed file, in pieces
- * @throws Refusal as `signWithSeal` does
- */
-export const signOfd = async (ofd: OfdPackage, prepared: PreparedOfd, by: OfdSigner): Promise<readonly Buffer[]> => {
+/** The file with what was prepared, the seal (DER) and the signature's value, in pieces. */
+export const withSignature = (ofd: OfdPackage, prepared: PreparedOfd, seal: Uint8Array, value: Uint8Array): readonly Buffer[] => {
   const { description, path, sealPath, valuePath, changed } = prepared;
-  const { sign, stamp } = by;
-  const value = await signWithSeal({ ...sealedData(prepared, by), sign, ...(stamp === undefined ? {} : { stamp }) });
-  return ofd.withFiles(new Map([...changed, [path, description], [sealPath, by.seal], [valuePath, value]]));
+  return ofd.withFiles(new Map([...changed, [path, description], [sealPath, seal], [valuePath, value]]));
 };

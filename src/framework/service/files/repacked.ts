@@ -5,13 +5,13 @@ import type { Archive, PackedPart } from './zip-reader.ts';
 
 const DEFLATED = 8;
 
-const packedOf = (data: Buffer): PackedPart => ({ data: deflateRawSync(data), method: DEFLATED, crc: crc32(data), size: data.length });
+const packedOf = (data: Uint8Array): PackedPart => ({ data: deflateRawSync(data), method: DEFLATED, crc: crc32(data), size: data.length });
 
 /**
  * @param put by their names: in the place of those of the same name, or behind all others
  * @returns what stands in the new archive, piece by piece; most of it is memory of the old one
  */
-export const repacked = (archive: Pick<Archive, 'names' | 'packed'>, put: ReadonlyMap<string, Buffer>): readonly Buffer[] => {
+export const repacked = (archive: Pick<Archive, 'names' | 'packed'>, put: ReadonlyMap<string, Uint8Array>): readonly Buffer[] => {
   const out: Buffer[] = [];
   const written: WrittenPart[] = [];
   let at = 0;

@@ -4,12 +4,12 @@ import { performance } from 'node:perf_hooks';
 import type { RowOf } from '#engine/declare/typed.ts';
 import type { Model } from '#engine/project/model.ts';
 import { jobs } from '#engine/system/jobs.ts';
-import { Refusal, sentence } from '#engine/wire/errors.ts';
 import { reportFailure, settleFailure } from '#service/delivery/failures.ts';
 import { notifyKeepers } from '#service/delivery/notices.ts';
 import type { Rows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
 import { heldIn, rowsOf } from '#service/store/typed-rows.ts';
+import { inWords } from './in-words.ts';
 import { cronOf, nextRun, type Schedule } from './schedule.ts';
 
 /** What an application's `jobs` are. */
@@ -81,12 +81,6 @@ export const noteSchedule = async (rows: Rows, job: Job, now: Date): Promise<voi
   await rows.update('jobs', String(row.id), null, { schedule: job.schedule, nextAt });
 };
 
-/** For people; a refusal says what to do in both languages. */
-const textOf = (error: unknown): string => {
-  if (error instanceof Refusal) return `${sentence(error.code, error.params, 'zh')} / ${sentence(error.code, error.params, 'en')}`;
-  return error instanceof Error && error.message !== '' ? error.message : String(error);
-};
-
 /** Whoever looks after jobs hears of the first failure, not of every one that follows. */
 const alarm = async (rows: Rows, model: Model, row: Kept, job: Job, error: string): Promise<void> => {
   const failed = { biz: 'JOB', step: job.name, resource: 'jobs', recordId: row.id, recordLabel: job.name, error } as const;
@@ -135,7 +129,7 @@ export const runJob = async (around: Surroundings, job: Job, by: string, onlyIfD
     done = await atWork.tracePromise(() => job.run(clock()), { text: job.name });
   } catch (cause) {
     failed(job.name, cause);
-    error = textOf(cause);
+    error = inWords(cause);
   }
   await endLease();
   const ended = clock();

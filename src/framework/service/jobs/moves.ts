@@ -6,6 +6,7 @@ import { systemRecords } from '#service/records/system-records.ts';
 import type { Rows, StoredRow, TransactionRows } from '#service/store/rows.ts';
 import { valueOfSetting } from '#service/store/settings.ts';
 import type { Database } from '#service/store/transaction.ts';
+import { inWords } from './in-words.ts';
 import type { Job } from './job.ts';
 
 const batch = 100;
@@ -38,8 +39,6 @@ const movesOf = (model: Model): readonly Due[] =>
         .map(transition => ({ resource, transition })),
     );
 
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
 /**
  * Moves them, a batch of each kind at a time. Rows another process holds are left to it. What fails is told at the end, by entity and
  * record, and stops nothing else.
@@ -52,7 +51,7 @@ export const clockMoves = (database: Database, model: Model, effects: EffectTabl
     let moved = 0;
     for (const { resource, transition } of movesOf(model)) {
       const told = (error: unknown, record = ''): void => {
-        failures.push(new Error(`${resource.name}.${transition.name}${record}: ${reasonOf(error)}`, { cause: error }));
+        failures.push(new Error(`${resource.name}.${transition.name}${record}: ${inWords(error)}`, { cause: error }));
       };
       // A day has passed once it is over.
       const isDay = resource.fields[transition.at]?.type === 'date';
@@ -101,7 +100,7 @@ export const clockMoves = (database: Database, model: Model, effects: EffectTabl
         told(error);
       }
     }
-    if (failures.length > 0) throw new AggregateError(failures, failures.map(reasonOf).join('\n'));
+    if (failures.length > 0) throw new AggregateError(failures, failures.map(inWords).join('\n'));
     return moved;
   },
 });

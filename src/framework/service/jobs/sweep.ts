@@ -2,6 +2,7 @@
 import { processes } from '#engine/system/processes.ts';
 import type { Database } from '#service/store/transaction.ts';
 import { rowsOf } from '#service/store/typed-rows.ts';
+import { eachApart } from './each-apart.ts';
 import type { Job } from './job.ts';
 import { forgetProcesses } from './presence.ts';
 
@@ -23,9 +24,14 @@ export const sweep = (database: Database, also: readonly string[]): Job => ({
   name: 'sweep',
   schedule: 'MINUTES_5',
   run: async now => {
-    let gone = 0;
-    for (const table of [...passing, ...also])
-      gone += await database.transaction(rows => rows.deleteWhere(table, { expiresAt: { to: '$now' } }, { now, session: {} }));
-    return gone + (await silentProcesses(database, now));
+    const tables = [...passing, ...also].map(table => ({
+      table,
+      sweeps: () => database.transaction(rows => rows.deleteWhere(table, { expiresAt: { to: '$now' } }, { now, session: {} })),
+    }));
+    return eachApart(
+      [[...tables, { table: processes.name, sweeps: () => silentProcesses(database, now) }]],
+      ({ table }) => table,
+      ({ sweeps }) => sweeps(),
+    );
   },
 });

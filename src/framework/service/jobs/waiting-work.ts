@@ -12,6 +12,7 @@ import type { Tell } from '#service/delivery/tells.ts';
 import type { TransactionRows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
 import { rowsOf } from '#service/store/typed-rows.ts';
+import { eachApart } from './each-apart.ts';
 import type { Job } from './job.ts';
 
 interface Queue {
@@ -51,9 +52,11 @@ export const waitingWork = (database: Database, model: Model, tell: Tell): Job =
   name: 'waitingWork',
   schedule: 'DAILY_0800',
   async run(now) {
-    let told = 0;
-    for (const queue of queuesOf(model)) told += await database.transaction(rows => tellQueue(rows, model, tell, queue, now));
-    return told;
+    return eachApart(
+      [queuesOf(model)],
+      ({ resource }) => resource.name,
+      queue => database.transaction(rows => tellQueue(rows, model, tell, queue, now)),
+    );
   },
 });
 

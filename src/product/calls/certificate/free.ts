@@ -85,8 +85,9 @@ export const approveBatch = effect(freeBatches)('approve', async act => {
   let turnedDown = 0;
   for await (const page of rowsOf(act, record.id)) {
     for (const row of page) {
+      let member: Member;
       try {
-        await refuseIneligible(act, row, false);
+        member = await refuseIneligible(act, row, false);
       } catch (error) {
         if (!isVerdict(error)) throw error;
         await rows.move(row, 'refuse', null, { values: { refusal: keptFault(error, freeCertificates.name) } });
@@ -104,7 +105,8 @@ export const approveBatch = effect(freeBatches)('approve', async act => {
         carrier: 'SOFT',
         algorithm: row.algorithm,
         years: row.years,
-        holderName: row.holderName,
+        // It may be called otherwise than when the sheet came in.
+        holderName: certType === 'PERSON' ? row.holderName : member.companyName,
         holderIdNo: row.holderIdNo,
         email: row.email,
         contactEmail: row.email,

@@ -94,6 +94,8 @@ interface Numbered {
 }
 
 interface Held extends Numbered {
+  /** By whose name it was prepared. */
+  readonly holder: Pick<RowOf<typeof members>, 'companyName' | 'uscc'>;
   readonly current: Current;
   /** What is known to have failed of the order before. */
   readonly failed: readonly { readonly id: string }[];
@@ -172,6 +174,16 @@ const finish = async (act: Issuing, { issuance, publicKeySha256, isOwn, token }:
   // Refused where it was given up meanwhile.
   await act.records.of(issuances).move(issuance, 'finish', null);
   return issuedFields(der, read);
+};
+
+/**
+ * The company as the certificate names it, for as long as that is being kept: another name waits for it, and finds it. An order that was made while
+ * the company got its name is called by it from now on. @throws Refusal VERSION_STALE where it has got another one since the certificate was prepared
+ */
+const holderNow = async ({ record, records }: Issuing, { companyName, uscc }: Held['holder']): Promise<Pick<Certificate, 'holderName'>> => {
+  const member = await records.of(members).get({ id: record.member }, { lock: 'shared' });
+  if (member.companyName !== companyName || member.uscc !== uscc) throw new Refusal('VERSION_STALE');
+  return { holderName: record.certType === 'PERSON' ? record.holderName : companyName };
 };
 
 /** The order, the application that it is of and the key, held by one statement and in the order in which everybody holds them. */
@@ -274,7 +286,15 @@ export const issueCertificate = (services: Services) => {
                 serialNumber: newSerialNumber(),
               })),
             };
-      tokens.keep(numbered.issuance.id, { ...numbered, failed: failures.list, current, crlShard: list.shard, keyRef, pair });
+      tokens.keep(numbered.issuance.id, {
+        ...numbered,
+        holder: member,
+        failed: failures.list,
+        current,
+        crlShard: list.shard,
+        keyRef,
+        pair,
+      });
       return numbered.issuance.id;
     },
     async perform(step): Promise<Signed> {
@@ -291,11 +311,13 @@ export const issueCertificate = (services: Services) => {
     },
     async complete(act, _, result) {
       const { held, signed, paired } = result as Signed;
+      const holder = await holderNow(act, held.holder);
       const applied = held.isOwn ? undefined : await holdOrder(act, held);
       const kept = await keptKeyOf(act);
       const fields = await finish(act, held, signed, 'SIGN');
       Object.assign(act.changes, {
         failure: null,
+        ...holder,
         issuer: held.current.id,
         crlShard: held.crlShard,
         ...fields,
@@ -305,7 +327,7 @@ export const issueCertificate = (services: Services) => {
       });
       if (held.pair !== undefined) {
         const pair = await finish(act, held.pair, paired, 'ENCRYPT');
-        await keepPair(act, act.record, held.pair, { ...pair, issuer: held.current.id, crlShard: held.crlShard });
+        await keepPair(act, { ...act.record, ...holder }, held.pair, { ...pair, issuer: held.current.id, crlShard: held.crlShard });
       }
       await settleFailure(act.records.rows, certificates.name, act.record.id, held.failed);
       if (held.keyRef === null) await takeUp(act, act.record, applied);

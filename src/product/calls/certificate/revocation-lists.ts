@@ -7,6 +7,7 @@ import type { RowOf } from '#engine/declare/typed.ts';
 import { crlShards } from '#resources/certificate/crl-shards.ts';
 import { crls } from '#resources/certificate/crls.ts';
 import { issuers } from '#resources/certificate/issuers.ts';
+import { eachApart } from '#service/jobs/each-apart.ts';
 import { reached } from '#service/store/reached.ts';
 import type { Rows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
@@ -149,8 +150,15 @@ export const revocationLists = ({ database, keys, clock, issuerOf, urlOf }: Opti
     },
     async refresh(authorities) {
       const overdue = (await Promise.all(authorities.map(keptOf))).flat().filter(isDue);
-      for (const kept of overdue) await rebuild(kept);
-      return overdue.length;
+      // A key that is away keeps no other authority's lists from being made.
+      return eachApart(
+        [overdue],
+        ({ issuer, shard }) => listName(issuer.name, shard),
+        async kept => {
+          await rebuild(kept);
+          return true;
+        },
+      );
     },
     async ending(authorities) {
       // A list that is due is made within seconds; half the overlap later something is wrong.

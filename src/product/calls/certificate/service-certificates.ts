@@ -4,6 +4,7 @@ import type { Model } from '#engine/project/model.ts';
 import { organisation } from '#product/authority-names.ts';
 import type { IssuanceLog } from '#product/issuance/log.ts';
 import { serviceCertificates } from '#resources/certificate/service-certificates.ts';
+import { eachApart } from '#service/jobs/each-apart.ts';
 import { systemRecords } from '#service/records/system-records.ts';
 import type { Rows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
@@ -168,14 +169,16 @@ export const makeServiceCertificates = ({ database, model, keys, crlDue, issuanc
       return inService;
     },
     async renew(purpose, issuers) {
-      let made = 0;
-      for (const standing of issuers) {
-        const wantedMs = wantedOf(standing, purpose);
-        if (leftOf(await newest(database.read, purpose, standing.id)) > wantedMs) continue;
-        await makeOnce(purpose, standing, wantedMs);
-        made += 1;
-      }
-      return made;
+      return eachApart(
+        [issuers],
+        ({ name }) => name,
+        async standing => {
+          const wantedMs = wantedOf(standing, purpose);
+          if (leftOf(await newest(database.read, purpose, standing.id)) > wantedMs) return false;
+          await makeOnce(purpose, standing, wantedMs);
+          return true;
+        },
+      );
     },
     async revoke(serialNumber, reason) {
       const now = clock();

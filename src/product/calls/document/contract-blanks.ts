@@ -21,8 +21,8 @@ import { lengthOf, unwritable } from '#trust/document/writable.ts';
 import { boxOfBlank, optionsOf, rulesOfBlank } from '#trust/positions/blanks.ts';
 import type { DocumentPages } from '#trust/positions/document-pages.ts';
 import type { Blank, Blanks } from './blanks.ts';
+import { isOfdFile } from './is-ofd.ts';
 import { keepDocument } from './keep-document.ts';
-import { isOfdFile, ofdPictures, ofdWith } from './ofd-filled.ts';
 
 type Filled = NonNullable<RowOf<typeof contracts>['filled']>;
 type File = RowOf<typeof files>;
@@ -114,7 +114,7 @@ export const linesAgain = async (blanks: Blanks, filled: Filled, bytes: Buffer):
   });
   const sha256 = said.flatMap(({ blank, value }) => (blank.kind === 'PICTURE' ? [hashIn(value)] : []));
   if (sha256.length === 0) return said;
-  const held = isOfdFile(bytes) ? await ofdPictures(bytes, sha256) : await onPdfThread('pictures', { bytes, sha256 });
+  const held = await onPdfThread(isOfdFile(bytes) ? 'ofdPictures' : 'pictures', { bytes, sha256 });
   return said.map(line => {
     if (line.blank.kind !== 'PICTURE') return line;
     const jpeg = held.get(hashIn(line.value));
@@ -139,8 +139,8 @@ export const filledBytes = async (bytes: Buffer, lines: readonly Line[]): Promis
   const pictures = lines.flatMap(({ blank, picture }) =>
     picture === undefined ? [] : [{ jpeg: picture.jpeg, ...boxOfBlank({ ...blank }) }],
   );
-  if (isOfdFile(bytes)) return ofdWith(bytes, { lines: wanted, pictures });
-  const body = await onPdfThread('fill', { bytes, lines: wanted, pictures });
+  const on = { lines: wanted, pictures };
+  const body = await (isOfdFile(bytes) ? onPdfThread('ofdFill', { bytes, on }) : onPdfThread('fill', { bytes, ...on }));
   return Buffer.from(body.buffer, body.byteOffset, body.length);
 };
 

@@ -25,7 +25,7 @@ import { uuidv7 } from '#service/store/uuidv7.ts';
 import { type DocumentSigner, digestFor, signPrepared } from '#trust/document/pades.ts';
 import { onPdfThread } from '#trust/document/pdf-thread.ts';
 import { proofsIn } from '#trust/document/proofs-in.ts';
-import { proofsInOfd } from '#trust/ofd/proofs-in-ofd.ts';
+import { proofsInOfd } from '#trust/document/proofs-in-ofd.ts';
 import { parseCertificate } from '#trust/pki/parse.ts';
 import { readPem } from '#trust/pki/pem.ts';
 import type { Contract } from './contract-parties.ts';
@@ -92,8 +92,7 @@ async function* checked(body: AsyncIterable<Uint8Array>, sha256: string): AsyncG
 
 const proofsOf = async ({ files }: Services, ext: 'pdf' | 'ofd', { id, size }: DocumentFacts) => {
   const bytes = await collect(await files.get(id), size);
-  // What unpacks it takes no memory that threads share.
-  return ext === 'ofd' ? proofsInOfd(Buffer.from(bytes)) : proofsIn(await onPdfThread('signatures', { bytes }));
+  return ext === 'ofd' ? proofsInOfd(await onPdfThread('ofdSignatures', { bytes })) : proofsIn(await onPdfThread('signatures', { bytes }));
 };
 
 /** The parts of the package, the documents streamed from where they rest. */

@@ -17,8 +17,8 @@ import { type Annex, joined, type Whole } from './contract-annexes.ts';
 import { filledBytes, type Line, refuseMarks } from './contract-blanks.ts';
 import type { Contract, Party } from './contract-parties.ts';
 import { refuseMisplaced, type SizedStep } from './contract-places.ts';
-import { signableOfd, signableOfdBytes } from './ofd-paper.ts';
-import { isOfd } from './opened-ofd.ts';
+import { isOfd } from './is-ofd.ts';
+import { signableOfd } from './ofd-paper.ts';
 import { sizeOfType } from './places-to-sign.ts';
 
 export type File = RowOf<typeof files>;
@@ -80,8 +80,8 @@ export const paperOf = async (
   const bytes = await collect(await services.files.get(file.id), file.size ?? 0);
   const marks = keywordsOf([...steps.flatMap(step => step.positions), ...(places ?? [])]);
   if (isOfd(file)) {
-    const pages = await signableOfd(services, file, marks);
-    return { file, bytes, marks, pages, readAgain: now => signableOfdBytes(services, now, marks) };
+    const readAgain = (now: Buffer): Promise<DocumentPages> => signableOfd(services, now, marks);
+    return { file, bytes, marks, pages: await readAgain(bytes), readAgain };
   }
   const readAgain = async (now: Buffer): Promise<DocumentPages> => {
     await refuseAmbiguous(now);

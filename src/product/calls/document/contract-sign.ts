@@ -21,7 +21,7 @@ import { neededStepOf, openStepOf, partyOf, type Step, seenPast } from './contra
 import { sendSigned } from './contract-signers.ts';
 import { tellTurn, turnFor } from './contract-turn.ts';
 import { contractOf } from './contracts.ts';
-import { isOfd } from './opened-ofd.ts';
+import { isOfd } from './is-ofd.ts';
 import { wantedBySteps } from './places-to-sign.ts';
 import { inContract, inContracts, rightToUse } from './right-to-use.ts';
 import {

@@ -22,7 +22,7 @@ import { type Person, personsOf, planSigners, signerCalled } from './contract-si
 import { fillingFor, shownTo, tellTurn, turnFor } from './contract-turn.ts';
 import { contractOf, endOf } from './contracts.ts';
 import { planRecipients, type Recipient, recipientsOf } from './copy-recipients.ts';
-import { isOfd } from './opened-ofd.ts';
+import { isOfd } from './is-ofd.ts';
 import { lacksHandler } from './places-to-sign.ts';
 
 /** The document is shown to nobody but its starter before their turn, where the template says so. */

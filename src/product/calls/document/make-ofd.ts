@@ -4,16 +4,15 @@ import type { Services } from '#product/services.ts';
 import { collect } from '#service/files/collect.ts';
 import { heldIn } from '#service/store/typed-rows.ts';
 import type { DocumentSigner } from '#trust/document/pades.ts';
-import type { OfdPackage } from '#trust/ofd/package.ts';
-import { documentPagesOf } from '#trust/ofd/read-pages.ts';
-import { type PreparedOfd, prepareOfd, signOfd } from '#trust/ofd/sign.ts';
+import { onPdfThread } from '#trust/document/pdf-thread.ts';
+import type { PreparedOfd } from '#trust/ofd/sign.ts';
+import { ofdValue } from '#trust/ofd/signature-value.ts';
 import { DerError } from '#trust/pki/der.ts';
 import { readStamp } from '#trust/pki/timestamp-token.ts';
 import type { Box } from '#trust/positions/document-pages.ts';
 import { keywordsOf } from '#trust/positions/positions.ts';
-import { readingOfd, storedOfd } from './opened-ofd.ts';
 import { placed } from './places-to-sign.ts';
-import type { Begun, SignedParts } from './signing.ts';
+import { type Begun, type SignedParts, wholeFile } from './signing.ts';
 import { signerBy } from './signing-certificate.ts';
 
 /** A signature without a proven time is one all the same; what cannot be had now is left out. */
@@ -39,7 +38,7 @@ const sealOf = async (services: Services, { seal }: Begun): Promise<Buffer> =>
 
 /** An OFD with what will be signed in it, and the seal that it is signed with. */
 export interface OfdRevision {
-  readonly ofd: OfdPackage;
+  readonly bytes: Buffer;
   readonly seal: Buffer;
   readonly prepared: PreparedOfd;
   readonly boxes: readonly Box[];
@@ -49,50 +48,46 @@ export interface OfdRevision {
 export const prepareOfdRevision = async (services: Services, begun: Begun): Promise<OfdRevision> => {
   refuseUnwritable(begun);
   const { file, wanted, seal } = begun;
-  const { ofd, read } = await storedOfd(services, file);
-  const data = await sealOf(services, begun);
+  const [bytes, data] = [await wholeFile(services, file), await sealOf(services, begun)];
   const drawn = {
     size: { width: heldIn(seal, 'widthMm'), height: heldIn(seal, 'heightMm') },
     seal: data,
     date: undefined,
     signer: undefined,
   };
-  const { pictures, boxes } = placed(wanted, documentPagesOf(read.pages, keywordsOf(wanted.positions)), drawn);
+  const pages = await onPdfThread('ofdPages', { bytes, words: keywordsOf(wanted.positions) });
+  const { pictures, boxes } = placed(wanted, pages, drawn);
   const at = new Date(Math.floor(services.clock().getTime() / 1000) * 1000);
-  return { ofd, seal: data, prepared: await readingOfd(() => prepareOfd(ofd, read, pictures, at)), boxes };
+  return { bytes, seal: data, prepared: await onPdfThread('ofdPrepare', { bytes, places: pictures, at }), boxes };
 };
 
 /** What was prepared before, in the file and with the seal as they are now. */
 export const preparedOfdRevision = async (
   services: Services,
   begun: Begun,
-  known: Omit<OfdRevision, 'ofd' | 'seal'>,
-): Promise<OfdRevision> => {
-  const { ofd } = await storedOfd(services, begun.file);
-  return { ...known, ofd, seal: await sealOf(services, begun) };
-};
+  known: Omit<OfdRevision, 'bytes' | 'seal'>,
+): Promise<OfdRevision> => ({ ...known, bytes: await wholeFile(services, begun.file), seal: await sealOf(services, begun) });
 
 /** @throws Refusal SEAL_NOT_IN_FORCE, OFD_UNREADABLE, PKI_SIGNER */
 export const signOfdRevision = async (
   services: Services,
-  { ofd, seal, prepared, boxes }: OfdRevision,
+  { bytes, seal, prepared, boxes }: OfdRevision,
   certificate: Begun['certificate'],
   by: DocumentSigner,
 ): Promise<SignedParts> => {
   let stampedAt: Date | undefined;
-  const parts = await readingOfd(() =>
-    signOfd(ofd, prepared, {
-      seal,
-      certificate: by.certificate,
-      sign: bytes => by.signer.sign(bytes),
-      stamp: async signature => {
-        const token = await stampOver(services, signature, certificate);
-        stampedAt = token === undefined ? undefined : readStamp(token, signature).genTime;
-        return token;
-      },
-    }),
-  );
-  return { parts, boxes, stampedAt: stampedAt ?? null, level: stampedAt === undefined ? 'SES' : 'SES_T' };
+  const value = await ofdValue(prepared, {
+    seal,
+    certificate: by.certificate,
+    sign: data => by.signer.sign(data),
+    stamp: async signature => {
+      const token = await stampOver(services, signature, certificate);
+      stampedAt = token === undefined ? undefined : readStamp(token, signature).genTime;
+      return token;
+    },
+  });
+  const signed = await onPdfThread('ofdSigned', { bytes, prepared, seal, value });
+  return { parts: [signed], boxes, stampedAt: stampedAt ?? null, level: stampedAt === undefined ? 'SES' : 'SES_T' };
 };
 
 /** By a key that is kept here. @throws Refusal as the two halves do */

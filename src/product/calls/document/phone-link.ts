@@ -69,11 +69,11 @@ export interface CodeSubject {
 /** Lets in whoever has the code. @returns the visit, and what is kept of it. @throws Refusal SMS_CODE_WRONG */
 export const letIn = async (
   services: Services,
-  { now }: Pick<Act, 'now'>,
+  act: Pick<Act, 'now' | 'transport'>,
   { mobile, code: { scene, subject }, smsCode }: { readonly mobile: string; readonly code: CodeSubject; readonly smsCode: string },
 ) => {
-  await proveCode(services, 'consume', mobile, scene, smsCode, now, subject);
+  await proveCode(services, 'consume', mobile, scene, smsCode, act, subject);
   const ticket = newSecret();
-  const visitUntil = new Date(now.getTime() + visitMs).toISOString();
+  const visitUntil = new Date(act.now.getTime() + visitMs).toISOString();
   return { ticket, visitUntil, kept: { ticketHash: secretHash(ticket), visitUntil } };
 };

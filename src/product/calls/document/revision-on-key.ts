@@ -9,13 +9,14 @@ import { type DocumentSigner, dataToSign, digestFor } from '#trust/document/pade
 import type { PreparedSigning } from '#trust/document/prepare-signing.ts';
 import { isKeyAlgorithm, keyAlgorithms } from '#trust/keys/algorithms.ts';
 import { defaultUserId } from '#trust/keys/signatures.ts';
-import { ofdDataToSign, type PreparedOfd } from '#trust/ofd/sign.ts';
+import type { PreparedOfd } from '#trust/ofd/sign.ts';
+import { ofdDataToSign } from '#trust/ofd/signature-value.ts';
 import { givenSignature, givenWithoutUserId } from '#trust/pki/given-signature.ts';
 import { parseCertificate } from '#trust/pki/parse.ts';
 import { importSubjectKey, readSubjectKey } from '#trust/pki/subject-key.ts';
 import type { Box } from '#trust/positions/document-pages.ts';
+import { isOfd } from './is-ofd.ts';
 import { preparedOfdRevision, prepareOfdRevision, signOfdRevision } from './make-ofd.ts';
-import { isOfd } from './opened-ofd.ts';
 import { type Begun, prepareRevision, type SignedParts, signRevision, wholeFile } from './signing.ts';
 import { signerOnKey } from './signing-certificate.ts';
 
@@ -55,9 +56,9 @@ const prepareOfd = async (services: Services, begun: Begun): Promise<ToSign> => 
   const { prepared, seal, boxes } = await prepareOfdRevision(services, begun);
   const { description, changed, at, path, sealPath, valuePath } = prepared;
   const data = ofdDataToSign(prepared, { seal, certificate: derOf(begun) });
-  const files = Object.fromEntries([...changed].map(([file, bytes]) => [file, bytes.toString('base64')]));
+  const files = Object.fromEntries([...changed].map(([file, bytes]) => [file, Buffer.from(bytes).toString('base64')]));
   const words: KeptOfd = { path, sealPath, valuePath, at: at.toISOString(), changed: files };
-  return { data, kept: { prepared: words, appended: description, digest: sm3(seal), boxes: plain(boxes) } };
+  return { data, kept: { prepared: words, appended: Buffer.from(description), digest: sm3(seal), boxes: plain(boxes) } };
 };
 
 /** @throws Refusal SIGN_KEY_CERTIFICATE, what `prepareRevision` and `prepareOfdRevision` throw, SEAL_NOT_IN_FORCE */

@@ -167,24 +167,14 @@ export const forMandate = ({ id }: { readonly id: string }): CodeFor => ({ scene
 /** A code for a signature in this file. */
 export const inFile = ({ id }: { readonly id: string }): CodeFor => ({ scene: 'SIGN', subject: `file:${id}` });
 
-/**
- * What came of the code of a request, by what was done with it. One that signs many shows one code, and that is one try and one use of it; and what is
- * used up stays so, where the transaction that kept the signature is begun anew.
- */
-const ofRequests = { check: new WeakMap<Transport, Promise<string>>(), consume: new WeakMap<Transport, Promise<string>>() };
+/** What came of the code of a request that signs many: it shows one code, and that is one try. */
+const tried = new WeakMap<Transport, Promise<string>>();
 
-const holdCode = (
-  services: Services,
-  use: keyof typeof ofRequests,
-  { now, transport, among }: Proving,
-  { mobile }: Person,
-  { scene, subject }: CodeFor,
-  smsCode: string,
-): Promise<string> => {
-  const known = among === undefined && use === 'check' ? undefined : ofRequests[use].get(transport);
+const checkCode = (services: Services, act: Proving, { mobile }: Person, { scene, subject }: CodeFor, smsCode: string): Promise<string> => {
+  const known = act.among === undefined ? undefined : tried.get(act.transport);
   if (known !== undefined) return known;
-  const answer = proveCode(services, use, mobile, scene, smsCode, now, subject);
-  ofRequests[use].set(transport, answer);
+  const answer = proveCode(services, 'check', mobile, scene, smsCode, act, subject);
+  tried.set(act.transport, answer);
   return answer;
 };
 
@@ -207,7 +197,7 @@ export const proved = async (services: Services, act: Proving, person: Person, c
   const { smsCode } = act.input;
   if (isGiven(smsCode)) {
     if (act.among !== undefined) await provePassword(services, act, person);
-    return { by: 'SMS', code: await holdCode(services, 'check', act, person, codeFor, smsCode) };
+    return { by: 'SMS', code: await checkCode(services, act, person, codeFor, smsCode) };
   }
   if (needSms) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'smsCode', code: 'required' }] });
   await provePassword(services, act, person);
@@ -215,7 +205,7 @@ export const proved = async (services: Services, act: Proving, person: Person, c
 };
 
 /** The code that was shown serves no other signature; one for many serves those of its request. */
-export const spendCode = async (services: Services, act: Proving, person: Person, codeFor: CodeFor): Promise<void> => {
+export const spendCode = async (services: Services, act: Proving, { mobile }: Person, { scene, subject }: CodeFor): Promise<void> => {
   const { smsCode } = act.input;
-  if (isGiven(smsCode)) await holdCode(services, 'consume', act, person, codeFor, smsCode);
+  if (isGiven(smsCode)) await proveCode(services, 'consume', mobile, scene, smsCode, act, subject);
 };

@@ -140,7 +140,7 @@ export const completeByKey = (services: Services): Outside => {
       const asked = asAsked(act, known.row);
       const made = result as Made;
       const { provedCode } = asked.input;
-      if (provedCode !== undefined && provedCode !== null) await spendProved(services, provedCode, act.now);
+      if (provedCode !== undefined && provedCode !== null) await spendProved(services, provedCode, act);
       if (isContract(asked)) await goOnByKey(services, asked, step, made);
       else await keep(services, asked, made, await taskOf(asked), keyChoiceFor(made.file));
       Object.assign(act.answer, answerOf(act, made));

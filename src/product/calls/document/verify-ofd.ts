@@ -1,5 +1,6 @@
 /** `document/verify` of an OFD (GB/T 33190 18, GB/T 38540): what each signature in it protects, and the signature made with a seal. */
 
+import { isVerdict } from '#engine/wire/errors.ts';
 import type { Act } from '#service/records/act.ts';
 import type { Row } from '#service/store/rows.ts';
 import { onPdfThread } from '#trust/document/pdf-thread.ts';
@@ -30,7 +31,7 @@ const filesStep = ({ changed, unprotected, isRootProtected, isWeak, count }: Fou
 
 const sealStep = ({ seal }: FoundOfdSignature, made: SealSignature): Step => {
   if (seal === undefined) return judged('ofdSeal', 'NOT_APPLICABLE', 'ofdSealNone');
-  return seal.equals(made.seal.der) ? judged('ofdSeal', 'PASSED', 'ofdSealHolds') : judged('ofdSeal', 'FAILED', 'ofdSealSwapped');
+  return made.seal.der.equals(seal) ? judged('ofdSeal', 'PASSED', 'ofdSealHolds') : judged('ofdSeal', 'FAILED', 'ofdSealSwapped');
 };
 
 /** Where nothing but the place of the description may stand (GB/T 38540 8.1). */
@@ -61,25 +62,17 @@ const judgeOne = async (
   return { steps: [files, ...steps, rangeStep(found, made), sealStep(found, made)], facts: { ...facts, dataHash: null } };
 };
 
-/** Bytes come from another thread as bytes alone. */
-const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-
 /**
  * What the thread for files finds; undefined where nothing can be read.
  * @throws Refusal DOCUMENT_TOO_COMPLEX, DOCUMENT_BUSY
  */
 export const foundInOfd = async (bytes: Uint8Array): Promise<FoundOfd | undefined> => {
-  const found = await onPdfThread('ofd', { bytes });
-  return (
-    found && {
-      signatures: found.signatures.map(each => ({
-        ...each,
-        dataHash: asBuffer(each.dataHash),
-        signedValue: asBuffer(each.signedValue),
-        seal: each.seal && asBuffer(each.seal),
-      })),
-    }
-  );
+  try {
+    return await onPdfThread('ofdSignatures', { bytes });
+  } catch (error) {
+    if (isVerdict(error) && (error.code === 'OFD_UNREADABLE' || error.code === 'OFD_LARGE')) return undefined;
+    throw error;
+  }
 };
 
 /** Judges every signature of an OFD. */

@@ -214,9 +214,9 @@ const signerSteps = async (court: Court, signer: CertificateFields, at: Date, is
   ];
 };
 
-const dataHashStep = ({ dataHash, propertyInfo }: SealSignature, dataDigest: Buffer | undefined): Step => {
+const dataHashStep = ({ dataHash, propertyInfo }: SealSignature, dataDigest: Uint8Array | undefined): Step => {
   if (dataDigest === undefined) return judged('dataHash', 'UNSURE', 'dataHashUnsure');
-  return dataDigest.equals(dataHash)
+  return dataHash.equals(dataDigest)
     ? judged('dataHash', 'PASSED', 'dataHashHolds', { range: propertyInfo })
     : judged('dataHash', 'FAILED', 'dataHashWrong');
 };
@@ -237,7 +237,7 @@ const timeInfoStep = ({ seal, timeInfo }: SealSignature, signer: CertificateFiel
 const inListStep = ({ seal, cert }: SealSignature): Step =>
   lists(seal.certList, cert) ? judged('inList', 'PASSED', 'inListHolds') : judged('inList', 'FAILED', 'inListWrong');
 
-const signatureSteps = async (court: Court, made: SealSignature, dataDigest: Buffer | undefined): Promise<readonly Step[]> => {
+const signatureSteps = async (court: Court, made: SealSignature, dataDigest: Uint8Array | undefined): Promise<readonly Step[]> => {
   const { seal } = made;
   const makerSignature = makerSignatureStep(seal);
   const maker = makerSignature.outcome === 'PASSED' ? await makerStep(court, seal) : judged('maker', 'SKIPPED', 'skipped');
@@ -286,13 +286,13 @@ const broken = (act: Act, error: unknown) => {
 export const judgeSealSignature = async (
   { act, stampRoots }: Omit<Court, 'authorities'>,
   made: SealSignature,
-  digest: Buffer | undefined,
+  digest: Uint8Array | undefined,
   form: StepName = 'structure',
 ) => {
   const names = { name: made.seal.name, esID: made.seal.esID, format: formatOf(made) };
   const court = { act, stampRoots, authorities: await authoritiesOf(act) };
   const steps = [judged(form, 'PASSED', 'sealSignatureRead', names), ...(await signatureSteps(court, made, digest))];
-  return { steps, facts: { ...signatureFacts(made), dataHash: digest?.toString('hex') ?? null } };
+  return { steps, facts: { ...signatureFacts(made), dataHash: digest === undefined ? null : Buffer.from(digest).toString('hex') } };
 };
 
 const verifySignature = async (act: Act, made: SealSignature, stampRoots: readonly Uint8Array[]) => {

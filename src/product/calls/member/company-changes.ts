@@ -104,7 +104,8 @@ export const applyChange = effect(companyChanges)('approve', async act => {
 
 /** `taxCode/create`: made out to the company as its licence calls it. */
 export const createTaxCode = written(taxCodes)(async act => {
-  const member = await act.records.of(members).get({ id: sessionOf(act).memberId ?? '' });
+  // Another name that it is getting waits for this, or is known.
+  const member = await act.records.of(members).get({ id: sessionOf(act).memberId ?? '' }, { lock: 'shared' });
   if ((await act.records.of(taxCodes).find({ member: member.id })) !== undefined) throw new Refusal('TAX_CODE_THERE');
   Object.assign(act.changes, { title: member.companyName, taxNo: member.uscc, verified: member.authLevel === 'AUTH' });
 });

@@ -10,6 +10,7 @@ import { members } from '#resources/member/members.ts';
 import { type Act, sessionOf } from '#service/records/act.ts';
 import { answer, effect, written } from '#service/records/typed.ts';
 import { placeOf } from '../dictionary/regions.ts';
+import { endWithParty } from '../document/contracts-left.ts';
 import { cancelSeals, resumeSeals, suspendSeals } from '../seal/consequences.ts';
 import { applicationsNamed } from './any-application.ts';
 
@@ -63,15 +64,15 @@ const withdrawOwn = async (act: Pick<Act, 'records' | 'model'>, member: string, 
 };
 
 /**
- * `operation/member/out`: no application is under way; what the company was still writing is withdrawn, its seals are cancelled and its
- * sessions end. What else
- * ends with it says so itself (`follows: { member: 'out' }`): certificates, accounts, handlers.
+ * `operation/member/out`: no application is under way; what the company was still writing is withdrawn, contracts that wait for it end, its seals are
+ * cancelled and its sessions end. What else ends with it says so itself (`follows: { member: 'out' }`): certificates, accounts, handlers.
  */
 export const leave = (services: Services) =>
   effect(members)(['out', 'turnAway'], async act => {
     const { id: member } = act.record;
     await refuseUnderWay(act, member);
     await withdrawOwn(act, member, act.input.reason);
+    await endWithParty(act, act.record);
     await cancelSeals(act.records, member, '企业注销 / The company was closed');
     await services.sessions.endAll(act.records.rows, { member }, 'MEMBER_ENDED', act.now);
   });

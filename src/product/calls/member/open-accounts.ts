@@ -65,10 +65,10 @@ export const remind = (services: Services) =>
 /** `openAccount/telephoneLogin`: by mobile and SMS code; whoever has no opening under way is told so once the code is right. */
 export const telephoneLogin = (services: Services) =>
   answer(memberCalls)('op.open.login', async act => {
-    const { records, now } = act;
+    const { records } = act;
     const { mobile, smsCode } = act.input;
     await refuseInMaintenance(records.rows);
-    await proveCode(services, 'consume', mobile, 'LOGIN', smsCode, now);
+    await proveCode(services, 'consume', mobile, 'LOGIN', smsCode, act);
     const customer = await records.of(openAccounts).find({ mobile, state: open }, { lock: true });
     if (customer === undefined) throw new Refusal('OPEN_ACCOUNT_NONE', { data: { code: 'OPEN_ACCOUNT_NONE' } });
     if (customer.state === 'INVITED') await records.of(openAccounts).move(customer, 'arrive', null);

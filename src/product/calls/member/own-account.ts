@@ -18,12 +18,12 @@ const scene = 'CHANGE_MOBILE';
 /** The fault of a code that is wrong, used up or too old, at the field where it was typed; both codes are judged at once. */
 const codeFault = async <P extends string>(
   services: Services,
-  { input, now }: Pick<Act, 'now'> & { readonly input: Readonly<Record<P, string>> },
+  act: Pick<Act, 'now' | 'transport'> & { readonly input: Readonly<Record<P, string>> },
   mobile: string,
   path: P,
 ): Promise<readonly Fault[]> => {
   try {
-    await proveCode(services, 'check', mobile, scene, input[path], now);
+    await proveCode(services, 'check', mobile, scene, act.input[path], act);
     return [];
   } catch (error) {
     if (error instanceof Refusal && error.code === 'SMS_CODE_WRONG') return [fault(path, 'SMS_CODE_WRONG')];
@@ -51,7 +51,7 @@ export const changeMobile = (services: Services) =>
       [mobile, act.input.smsCode],
       [newMobile, act.input.newSmsCode],
     ] as const)
-      await proveCode(services, 'consume', number, scene, code, act.now);
+      await proveCode(services, 'consume', number, scene, code, act);
     return { mobile: masked(newMobile, 'mobile') };
   });
 

@@ -1,6 +1,6 @@
 /** A seal for samples, and who signs with it: an SM2 certificate and a seal maker of an authority that nobody trusts. Their keys are gone with the sample. */
 
-import type { OfdSigner } from '#trust/ofd/sign.ts';
+import type { OfdSigner } from '#trust/ofd/signature-value.ts';
 import { parseCertificate } from '#trust/pki/parse.ts';
 import { profiles, serviceProfiles } from '#trust/pki/profiles.ts';
 import type { Size } from '#trust/positions/document-pages.ts';

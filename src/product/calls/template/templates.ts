@@ -21,8 +21,8 @@ import type { DocumentPages } from '#trust/positions/document-pages.ts';
 import { judgePositions, keywordsOf } from '#trust/positions/positions.ts';
 import { mayBeSigned, refuseAmbiguous } from '../document/ambiguous.ts';
 import type { Blanks } from '../document/blanks.ts';
+import { isOfd } from '../document/is-ofd.ts';
 import { isSignedOfd, signableOfd } from '../document/ofd-paper.ts';
-import { isOfd } from '../document/opened-ofd.ts';
 import { sizeOfType } from '../document/places-to-sign.ts';
 import { refuseUnfitting } from './national-line.ts';
 
@@ -38,10 +38,10 @@ export const readFileOf = async (
   services: Services,
   template: Pick<Template, 'file' | 'line'>,
   find: readonly string[] = [],
-): Promise<DocumentPages> =>
-  template.line === 'OFD'
-    ? signableOfd(services, { id: template.file }, find)
-    : onPdfThread('read', { bytes: await bytesOf(services, template), find });
+): Promise<DocumentPages> => {
+  const bytes = await bytesOf(services, template);
+  return template.line === 'OFD' ? signableOfd(services, bytes, find) : onPdfThread('read', { bytes, find });
+};
 
 const refusedFile = (judged: SaidFault): Refusal => new Refusal('INPUT_INVALID', { faults: [judgedAt('file', judged)] });
 

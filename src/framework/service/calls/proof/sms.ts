@@ -5,7 +5,7 @@ import { masked } from '#engine/project/represent.ts';
 import { proofCalls } from '#engine/system/session-calls.ts';
 import { smsCodes } from '#engine/system/sms-codes.ts';
 import { Refusal } from '#engine/wire/errors.ts';
-import { accountsOn } from '#service/access/session.ts';
+import { accountsOn, type Transport } from '#service/access/session.ts';
 import type { Services } from '#service/calls/services.ts';
 import type { Act } from '#service/records/act.ts';
 import { answer } from '#service/records/typed.ts';
@@ -83,6 +83,20 @@ export const sendCode = (services: Services) =>
     return issueCode(services, act, { mobile: await numberOf(act, act.input.mobile), scene, purpose: purposeOf(act, scene) });
   });
 
+/** Who shows a code, by the request that it comes with. */
+type Showing = Pick<Act, 'now' | 'transport'>;
+
+/**
+ * The records of codes that a request has used up, by what was shown. They are used up beside its transaction: where that is begun anew, what it proved
+ * the first time stays proved for this request, and for no other.
+ */
+const usedUp = new WeakMap<Transport, Map<string, string>>();
+const usedUpBy = ({ transport }: Showing): Map<string, string> => {
+  const known = usedUp.get(transport) ?? new Map<string, string>();
+  usedUp.set(transport, known);
+  return known;
+};
+
 /** Compared in constant time. */
 const isSame = (one: string, other: string): boolean => timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
@@ -98,9 +112,13 @@ export const proveCode = async (
   mobile: string,
   scene: string,
   code: unknown,
-  now: Date,
+  act: Showing,
   subject?: string,
 ): Promise<string> => {
+  const { now } = act;
+  const shown = digest(mobile, scene, subject, String(code));
+  const known = usedUpBy(act).get(shown);
+  if (known !== undefined) return known;
   const proved = await services.database.beside(async (rows: Rows) => {
     const codes = rowsOf(rows, smsCodes);
     const found = await codes.list({
@@ -113,19 +131,23 @@ export const proveCode = async (
     });
     const row = found.list[0];
     if (row === undefined || Date.parse(heldIn(row, 'expiresAt')) <= now.getTime() || heldIn(row, 'tries') >= mostTries) return undefined;
-    const matches = isSame(heldIn(row, 'codeHash'), digest(mobile, scene, subject, String(code)));
+    const matches = isSame(heldIn(row, 'codeHash'), shown);
     await codes.update(row.id, matches ? (use === 'consume' ? { usedAt: now.toISOString() } : {}) : { tries: heldIn(row, 'tries') + 1 });
     return matches ? row.id : undefined;
   });
   if (proved === undefined) throw new Refusal('SMS_CODE_WRONG', { data: { code: 'SMS_CODE_WRONG' } });
+  if (use === 'consume') usedUpBy(act).set(shown, proved);
   return proved;
 };
 
 /** Uses up a code that was proved before, though its own minutes may be over by now. @throws Refusal SMS_CODE_WRONG where something else used it up */
-export const spendProved = (services: Services, id: string, now: Date): Promise<void> =>
-  services.database.beside(async (rows: Rows) => {
+export const spendProved = async (services: Services, id: string, act: Showing): Promise<void> => {
+  if (usedUpBy(act).has(id)) return;
+  await services.database.beside(async (rows: Rows) => {
     const codes = rowsOf(rows, smsCodes);
     const row = await codes.find({ id, usedAt: { isSet: false } }, { forUpdate: true });
     if (row === undefined) throw new Refusal('SMS_CODE_WRONG', { data: { code: 'SMS_CODE_WRONG' } });
-    await codes.update(id, { usedAt: now.toISOString() });
+    await codes.update(id, { usedAt: act.now.toISOString() });
   });
+  usedUpBy(act).set(id, id);
+};

@@ -1,7 +1,7 @@
 /** The face of running text with the glyphs that some texts use and no others, as an OpenType file. */
 import opentype from 'opentype.js';
-import { textOutlines } from '../seal/fonts.ts';
-import type { Command, Outline } from '../seal/outline.ts';
+import { textOutlines } from './fonts.ts';
+import type { Command, Outline } from './outline.ts';
 
 export const unitsPerEm = 1000;
 export const [ascender, descender] = [880, -120] as const;
