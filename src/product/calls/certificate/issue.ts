@@ -95,7 +95,7 @@ interface Numbered {
 
 interface Held extends Numbered {
   /** By whose name it was prepared. */
-  readonly holder: Pick<RowOf<typeof members>, 'companyName' | 'uscc'>;
+  readonly holder: Pick<RowOf<typeof members>, 'companyName'>;
   readonly current: Current;
   /** What is known to have failed of the order before. */
   readonly failed: readonly { readonly id: string }[];
@@ -177,14 +177,12 @@ const finish = async (act: Issuing, { issuance, publicKeySha256, isOwn, token }:
 };
 
 /**
- * The company as the certificate names it, for as long as that is being kept: another name waits for it, and finds it. An order that was made while
- * the company got its name is called by it from now on. @throws Refusal VERSION_STALE where it has got another one since the certificate was prepared
+ * The order is called as its certificate is, by the name that the company had when that was prepared: an order that was made while the company got
+ * its name may still bear the former one.
  */
-const holderNow = async ({ record, records }: Issuing, { companyName, uscc }: Held['holder']): Promise<Pick<Certificate, 'holderName'>> => {
-  const member = await records.of(members).get({ id: record.member }, { lock: 'shared' });
-  if (member.companyName !== companyName || member.uscc !== uscc) throw new Refusal('VERSION_STALE');
-  return { holderName: record.certType === 'PERSON' ? record.holderName : companyName };
-};
+const calledAs = ({ record }: Issuing, { companyName }: Held['holder']): Pick<Certificate, 'holderName'> => ({
+  holderName: record.certType === 'PERSON' ? record.holderName : companyName,
+});
 
 /** The order, the application that it is of and the key, held by one statement and in the order in which everybody holds them. */
 const holdOrder = async (act: Issuing, { publicKeySha256 }: Numbered) => {
@@ -311,7 +309,7 @@ export const issueCertificate = (services: Services) => {
     },
     async complete(act, _, result) {
       const { held, signed, paired } = result as Signed;
-      const holder = await holderNow(act, held.holder);
+      const holder = calledAs(act, held.holder);
       const applied = held.isOwn ? undefined : await holdOrder(act, held);
       const kept = await keptKeyOf(act);
       const fields = await finish(act, held, signed, 'SIGN');

@@ -1,4 +1,5 @@
 /** What a seal of a kind is usually called in its company: as its kind is, one of a person with their name in front, a second one with its number. */
+import { Refusal } from '#engine/wire/errors.ts';
 import { sealCalls } from '#resources/seal/calls.ts';
 import { sealApplications } from '#resources/seal/seal-applications.ts';
 import { sealTypes } from '#resources/seal/seal-types.ts';
@@ -14,7 +15,8 @@ const all = { page: { number: 1, size: 200 }, total: false, columns: ['id', 'nam
 export const usualName = answer(sealCalls)('en.eseal.usual', async act => {
   const { records, input } = act;
   const session = sessionOf(act);
-  const type = await records.of(sealTypes).get({ id: input.sealType, state: 'ON' });
+  const type = await records.of(sealTypes).find({ id: input.sealType, state: 'ON' });
+  if (type === undefined) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'sealType', code: 'reference' }] });
   const member = session.memberId ?? '';
   const [held, asked] = await Promise.all([
     records.of(seals).list({ ...all, where: [{ member, not: { state: 'CANCELLED' } }] }),
