@@ -11,6 +11,15 @@ const named = 3;
 /** What the entry says of itself, or in columns of its own. */
 const said: ReadonlySet<string> = new Set(['id', 'version', 'state', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy']);
 
+const readOf = new WeakMap<ResourceModel, ReadonlySet<string>>();
+
+/** Fields that somebody reads: what is nobody's to read, as the hash of a token, is not named either. */
+const readBySomebody = (resource: ResourceModel): ReadonlySet<string> => {
+  const known = readOf.get(resource) ?? new Set(Object.values(resource.audiences).flatMap(audience => audience?.reads ?? []));
+  readOf.set(resource, known);
+  return known;
+};
+
 const isNothing = (value: unknown): boolean => value === null || value === undefined || value === '';
 
 /** The columns of the journal that tell it, for whoever reads its changes; none of other entities, and none where the act is not shown. */
@@ -24,10 +33,11 @@ export const columnsOfTouched = (resource: ResourceModel, side: Side, names: Rea
  * @returns undefined where it changed nothing of the record, or whoever asks does not read changes
  */
 export const touchedBy = ({ changes, action, resource: name }: Row, { resources }: Model): Touched | undefined => {
-  const known = resources[String(name)]?.fields;
-  if (known === undefined || action === 'create' || typeof changes !== 'object' || changes === null) return undefined;
+  const resource = resources[String(name)];
+  if (resource === undefined || action === 'create' || typeof changes !== 'object' || changes === null) return undefined;
+  const [known, read] = [resource.fields, readBySomebody(resource)];
   const fields = Object.entries(changes as Readonly<Record<string, unknown>>).flatMap(([field, pair]) =>
-    known[field] === undefined || said.has(field) || !Array.isArray(pair) || pair.every(isNothing) ? [] : [field],
+    !read.has(field) || said.has(field) || !Array.isArray(pair) || pair.every(isNothing) ? [] : [field],
   );
   // What people write says more than what a move notes down of itself.
   const told = fields.toSorted((one, other) => Number(known[one]?.readOnly ?? false) - Number(known[other]?.readOnly ?? false));
