@@ -19,6 +19,7 @@ import { readerOf, strangersAmong } from './people.ts';
 import { queueRows } from './queue.ts';
 import type { Records } from './records.ts';
 import { numbersTold, toldIn, toldPages } from './told.ts';
+import { columnsOfTouched } from './touched.ts';
 
 /** The conditions that hold an audience to its rows: its own, and the call's. */
 export const rowsOf = (resource: ResourceModel, side: Side, call: Pick<ResourceCall, 'rows'>): readonly Condition[] => {
@@ -137,14 +138,15 @@ export const list = async (records: Records, resource: ResourceModel, side: Side
   const asked = askedOf(body, askableOf(resource, side, records.around), known);
   const single = typeof asked.filter.id === 'string';
   const cursor = cursorIn(body.cursor);
-  const fields = fieldsIn(
-    body.fields,
-    readable(resource, side).filter(({ heavy }) => single || !heavy),
-  );
+  const told = readable(resource, side).filter(({ heavy }) => single || !heavy);
+  const fields = fieldsIn(body.fields, told);
+  const names = fields ?? new Set([...ofEveryRow, ...told.map(({ name }) => name)]);
   const search = resource.audiences[side]?.views?.list?.search ?? [];
   // What was searched for is marked by all that was searched.
   const columns =
-    fields === undefined ? undefined : columnsBehind(resource, side, asked.text === undefined ? fields : new Set([...fields, ...search]));
+    fields === undefined && columnsOfTouched(resource, side, names).length === 0
+      ? undefined
+      : columnsBehind(resource, side, asked.text === undefined ? names : new Set([...names, ...search]));
   const found = await records.rows.list(resource.name, {
     ...listingOf(records, resource, side, call, asked),
     page: { number: whole(body.pageNum, 'pageNum', 1, 1_000_000), size: whole(body.pageSize, 'pageSize', 20, 200) },
