@@ -147,6 +147,10 @@ export const columnsBehind = (resource: ResourceModel, side: Side, names: Readon
   return [...new Set([...light, ...columnsOfTouched(resource, side, names)])];
 };
 
+/** The columns that whole rows are shown by, where that takes more than the light ones; undefined: those are enough. */
+export const columnsBehindAll = (resource: ResourceModel, side: Side, names: ReadonlySet<string>): readonly string[] | undefined =>
+  columnsOfTouched(resource, side, names).length === 0 ? undefined : columnsBehind(resource, side, names);
+
 const covered = '******';
 const nothing: ReadonlySet<string> = new Set();
 

@@ -15,12 +15,11 @@ import type { FileStore } from '#service/files/file-store.ts';
 import type { Listing, Row, Rows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
 import { FileAnswer } from './act.ts';
-import { answers, columnsBehind, readable } from './answers.ts';
+import { answers, columnsBehindAll, readable } from './answers.ts';
 import { exportedAs } from './exported-as.ts';
 import { archiveOf, filesOf } from './exported-files.ts';
 import { type Asked, askableOf, askedOf, listingOf } from './reads.ts';
 import { Records, type Surroundings } from './records.ts';
-import { columnsOfTouched } from './touched.ts';
 
 const known: ReadonlySet<string> = new Set(['filter', 'sort', 'format', 'fields']);
 const PAGE = 1_000;
@@ -77,7 +76,7 @@ async function* pagesOf(
 ): AsyncGenerator<Cell[][]> {
   const showing = { model: around.model, resource: resource.name, language: around.language, format };
   const names = new Set(fields.map(({ name }) => name));
-  const columns = columnsOfTouched(resource, side, names).length === 0 ? undefined : columnsBehind(resource, side, names);
+  const columns = columnsBehindAll(resource, side, names);
   for await (const page of rows.walk(resource.name, columns === undefined ? listing : { ...listing, columns: ['id', ...columns] }, PAGE)) {
     const shown = await answers(rows, around.model, resource, side, page, {
       heavy: false,

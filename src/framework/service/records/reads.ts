@@ -12,14 +12,13 @@ import { Refusal } from '#engine/wire/errors.ts';
 import { type FaultCodeWith, judgedAt } from '#engine/wire/fault.ts';
 import { canonical } from '#service/store/canonical.ts';
 import type { Called, FirstPage, Listing, Page, Row, StoredRow } from '#service/store/rows.ts';
-import { answers, calledIn, columnsBehind, completed, readable, type Showing, shownAs, toldTo } from './answers.ts';
+import { answers, calledIn, columnsBehind, columnsBehindAll, completed, readable, type Showing, shownAs, toldTo } from './answers.ts';
 import { namedChanges } from './change-words.ts';
 import { marksIn } from './marks.ts';
 import { readerOf, strangersAmong } from './people.ts';
 import { queueRows } from './queue.ts';
 import type { Records } from './records.ts';
 import { numbersTold, toldIn, toldPages } from './told.ts';
-import { columnsOfTouched } from './touched.ts';
 
 /** The conditions that hold an audience to its rows: its own, and the call's. */
 export const rowsOf = (resource: ResourceModel, side: Side, call: Pick<ResourceCall, 'rows'>): readonly Condition[] => {
@@ -140,13 +139,12 @@ export const list = async (records: Records, resource: ResourceModel, side: Side
   const cursor = cursorIn(body.cursor);
   const told = readable(resource, side).filter(({ heavy }) => single || !heavy);
   const fields = fieldsIn(body.fields, told);
-  const names = fields ?? new Set([...ofEveryRow, ...told.map(({ name }) => name)]);
   const search = resource.audiences[side]?.views?.list?.search ?? [];
   // What was searched for is marked by all that was searched.
   const columns =
-    fields === undefined && columnsOfTouched(resource, side, names).length === 0
-      ? undefined
-      : columnsBehind(resource, side, asked.text === undefined ? names : new Set([...names, ...search]));
+    fields === undefined
+      ? columnsBehindAll(resource, side, new Set([...ofEveryRow, ...told.map(({ name }) => name)]))
+      : columnsBehind(resource, side, asked.text === undefined ? fields : new Set([...fields, ...search]));
   const found = await records.rows.list(resource.name, {
     ...listingOf(records, resource, side, call, asked),
     page: { number: whole(body.pageNum, 'pageNum', 1, 1_000_000), size: whole(body.pageSize, 'pageSize', 20, 200) },
