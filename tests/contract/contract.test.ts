@@ -347,7 +347,13 @@ describe('lives', () => {
 });
 
 /** The fields an answer holds. Beside them stand names: of nobody but the persons whose numbers are among its values. */
-const namesIn = (call: Specified, { people = {}, ...row }: Row): string[] => {
+const namesIn = (call: Specified, { people = {}, touched, ...row }: Row): string[] => {
+  // Which fields an entry of the journal changed is told to whoever reads its changes.
+  if (touched !== undefined)
+    expect([resourceOf(call).name, resourceOf(call).audiences[audienceOf(call)]?.reads]).toEqual([
+      'journal',
+      expect.arrayContaining(['changes']),
+    ]);
   const numbers = Object.values(resourceOf(call).fields).flatMap(({ name, person }) => (person ? [row[name]] : []));
   expect(numbers).toEqual(expect.arrayContaining(Object.keys(people as Row)));
   return Object.keys(row);
