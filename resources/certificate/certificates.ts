@@ -174,6 +174,7 @@ export const certificates = defineResource({
     ...payment.transitions,
   },
   indexes: [
+    ['holderName', 'createdAt', 'id'],
     // For the counts by state, region and company, which are answered from this index alone.
     ['state', 'provinceCode', 'member'],
     // For the revocation lists.

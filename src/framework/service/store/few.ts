@@ -42,8 +42,10 @@ export const fewRows = async (handle: Handle, access: TableAccess, looking: Look
   const meant = isBest
     ? sql`select "found".*, ${rankOf(handle, access, listing)} as "rank" from "found" join ${from(access)} on ${id} = "found"."place"`
     : sql`select "found".*, 0 as "rank" from "found"`;
-  const at = sql`row_number() over (order by "rank", ${orderBy(sort)(sql`"value"`, sql`"place"`)})`;
-  const page = sql`select "place", "rank", ${at} as "at" from (${meant} where (select "n" from "all") <= ${most}) as "each" order by "at" limit ${size} offset ${skipped}`;
+  const order = sql`"rank", ${orderBy(sort)(sql`"value"`, sql`"place"`)}`;
+  const some = sql`select * from (${meant} where (select "n" from "all") <= ${most}) as "each" order by ${order} limit ${size} offset ${skipped}`;
+  // Numbered once they are chosen: so many are not sorted for a page.
+  const page = sql`select "place", "rank", row_number() over (order by ${order}) as "at" from (${some}) as "some"`;
   const told = await run<StoredRow & Told>(
     handle,
     sql`with "found" as materialized (${places}), "all" as materialized (select count(*) as "n" from "found"), "page" as materialized (${page})

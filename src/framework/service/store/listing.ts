@@ -6,7 +6,7 @@ import { bestRows } from './best.ts';
 import { allOf } from './comparisons.ts';
 import { type Handle, run } from './connection.ts';
 import { type Expression, sql } from './expressions.ts';
-import { fewRows } from './few.ts';
+import { type Few, fewRows } from './few.ts';
 import { isBeginning } from './filters.ts';
 import { countedTo, type Listing, type Looking, type Meant, type Page, type Walk } from './looking.ts';
 import { type Asked, alias, from, matching, united, whole } from './matching.ts';
@@ -75,6 +75,14 @@ const refuseRanked = (cursor: string): void => {
 
 const byTexts = ({ search, filter = {} }: Listing): boolean => search !== undefined || Object.values(filter).some(isBeginning);
 
+/** Nothing but how a text begins says which rows, and an index has them together. */
+const standsTogether = ({ ordered }: TableAccess, { search, where = [], filter = {} }: Listing): boolean => {
+  const [only, ...more] = Object.entries(filter).filter(([, value]) => value !== undefined);
+  return (
+    search === undefined && where.length === 0 && only !== undefined && more.length === 0 && isBeginning(only[1]) && ordered.has(only[0])
+  );
+};
+
 /** Both tell when a row was made: nobody else than the store writes them, and at one time. */
 const tellsAge: ReadonlySet<string> = new Set(['id', 'createdAt']);
 
@@ -100,6 +108,14 @@ const mayBeFew = (listing: Listing): boolean => {
   return byTexts(listing) && total !== false && !exactTotal && cursor === undefined && forUpdate === undefined;
 };
 
+/** So many entries of an index cost less than going back through the pieces, where each row that may be meant is fetched. */
+const readTogether = 10 * countedTo;
+
+const fewTogether = (handle: Handle, access: TableAccess, looking: Looking): Promise<Few | undefined> => {
+  const inOrder = { ...access, hasPieces: false };
+  return fewRows(handle, inOrder, { ...looking, asking: matching(handle, inOrder, looking.listing) }, readTogether);
+};
+
 /** A page of a table. */
 export async function list<const C extends string>(
   handle: Handle,
@@ -123,9 +139,10 @@ export async function list(handle: Handle, resource: string, listing: Listing): 
   const name = listing.total === false || listing.exactTotal ? undefined : handle.many.nameOf(resource, listing);
   const many = name === undefined ? undefined : handle.many.of(name);
   const tried = mayBeFew(listing) && many === undefined;
-  const extent = goesBack(access, looking) ? await handle.extents.of(handle, access) : undefined;
+  const together = tried && standsTogether(access, listing) ? await fewTogether(handle, access, looking) : undefined;
+  const extent = together === undefined && goesBack(access, looking) ? await handle.extents.of(handle, access) : undefined;
   const newest = extent === undefined ? undefined : await newestPage(handle, access, looking, extent, tried);
-  const few = tried && newest === undefined ? await fewRows(handle, access, looking, countedTo) : undefined;
+  const few = together ?? (tried && newest === undefined ? await fewRows(handle, access, looking, countedTo) : undefined);
   // A first page need not wait for its count; it may even turn out to be the whole list.
   const rows = newest?.rows ?? few?.rows ?? (await (isBest ? bestRows : rowsInOrder)(handle, access, looking));
   const isLast = rows.length <= size;
@@ -142,7 +159,8 @@ export async function list(handle: Handle, resource: string, listing: Listing): 
     return listing.exactTotal || n <= countedTo ? { total: n, isAtLeast: false } : { total: countedTo, isAtLeast: true };
   };
   const { total, isAtLeast } = await counted();
-  if (name !== undefined && many === undefined && isAtLeast) handle.many.note(name, total);
+  // What stands together is found again as quickly.
+  if (name !== undefined && many === undefined && together === undefined && isAtLeast) handle.many.note(name, total);
   const shown = rows.slice(0, size);
   const last = shown.at(-1);
   const answer = openedAll(

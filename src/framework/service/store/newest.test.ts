@@ -80,6 +80,37 @@ test.each(listings.flatMap(([what, listing]) => [false, true].map(best => [what,
   },
 );
 
+test.each([
+  ['one', 'made 1234', 1],
+  ['few', 'made 12', 111],
+  ['more than are counted', 'made 1', 1_111],
+  ['all', 'made ', 4_000],
+  ['none', 'mode ', 0],
+])(
+  '[BEY-21] of texts that an index has in their order %s begin so: the same pages as without it, and how many there are',
+  async (_, prefix, all) => {
+    const { list } = store.database.read;
+    const beginning = { filter: { plate: { prefix } }, columns: ['id', 'plate'] } as const;
+    expect((await list('vehicles', { ...beginning, exactTotal: true })).total).toBe(all);
+    for (const sort of [
+      { field: 'id', order: 'DESC' },
+      { field: 'createdAt', order: 'ASC' },
+      { field: 'nickname', order: 'DESC' },
+    ] as const)
+      for (const page of [
+        { number: 1, size: 20 },
+        { number: 3, size: 7 },
+        { number: 1, size: 120 },
+      ]) {
+        const asked = { ...beginning, sort, page };
+        const [here, there] = await Promise.all([list('vehicles', asked), list('vehicles', { ...asked, total: false })]);
+        expect(here.list).toEqual(there.list);
+        expect(here.nextCursor).toBe(there.nextCursor);
+        expect([here.total, here.totalIsExact]).toEqual(all > 1_000 ? [1_000, false] : [all, true]);
+      }
+  },
+);
+
 test('[BEY-21] moments are told in stretches as short as forty of them allow', () => {
   const day = 24 * 3_600_000;
   const from = Date.UTC(2026, 0, 1);

@@ -164,5 +164,10 @@ describe('[BEY-16][BEY-21] pages and totals of a search are those of its rows on
     const page = await list('vehicles', beginning);
     expect(page).toMatchObject({ total: 1_000, totalIsExact: false });
     expect(page.list).toEqual((await list('vehicles', { ...beginning, total: false })).list);
+    // More of them stand together in the index of the plates than are read there.
+    const plates = { ...beginning, filter: { plate: { prefix: 'many' } } };
+    const numbered = await list('vehicles', plates);
+    expect(numbered).toMatchObject({ total: 1_000, totalIsExact: false });
+    expect(numbered.list).toEqual((await list('vehicles', { ...plates, total: false })).list);
   });
 });

@@ -5,6 +5,7 @@ import { columnName, isDerived, isEncrypted, isPem, tableName } from '#engine/pr
 import { type FoundText, foundTexts } from '#engine/project/schema-search.ts';
 import { stepsOf } from '#engine/rules/chain.ts';
 import { rules } from '#engine/rules/registry.ts';
+import { kindOf } from './comparisons.ts';
 
 export interface TableAccess {
   readonly resource: ResourceModel;
@@ -19,6 +20,8 @@ export interface TableAccess {
   readonly found: ReadonlyMap<string, FoundText>;
   /** An index holds their pieces. Lists of the rows of one organisation do without. */
   readonly hasPieces: boolean;
+  /** Texts that an index or a key has in their order: those that begin alike stand together there. */
+  readonly ordered: ReadonlySet<string>;
   /** Of a question: the stretches of time in which its rows were made, as the index of pieces knows them. */
   readonly madeIn?: readonly number[];
 }
@@ -65,6 +68,11 @@ export const recodedOf = (fields: readonly FieldModel[]): readonly FieldModel[] 
   return known;
 };
 
+const isOrdered = ({ indexes, uniques }: Table, field: FieldModel): boolean =>
+  kindOf(field) === 'text' &&
+  !isEncrypted(field) &&
+  [...indexes.filter(({ method }) => method === undefined), ...uniques].some(({ columns: [first] }) => first === columnName(field));
+
 const accessOf = (resource: ResourceModel, schema: Schema, model: Model): TableAccess => {
   const name = tableName(resource);
   const table = schema.tables[name];
@@ -79,6 +87,7 @@ const accessOf = (resource: ResourceModel, schema: Schema, model: Model): TableA
     sequences: fields.filter(field => field.type === 'sequence'),
     found: new Map(foundTexts(resource, model).map(text => [text.field, text])),
     hasPieces: table.indexes.some(({ method }) => method === 'pieces'),
+    ordered: new Set(fields.filter(field => isOrdered(table, field)).map(field => field.name)),
   };
 };
 
