@@ -1,4 +1,4 @@
-/** Where the key of a soft certificate is: its holder fetches it once, or the platform keeps it for signing. */
+/** Where the key of a soft certificate is: its holder fetches it once, or the platform keeps it for signing; and what they do next. */
 import { flag, password, text } from '#engine/declare/index.ts';
 
 /** Its key is made here and stays here. */
@@ -48,31 +48,44 @@ export const custody = {
       effect: 'certificate.keep',
     },
   },
-  /** Between what its holder chooses. */
-  ways: {
-    label: ['密钥放在哪里？选定后不能更改', 'Where should the key be kept? This cannot be changed later'],
-    of: [
-      {
-        does: 'keep',
-        says: [
-          [
-            '在本平台在线签署：SM2 证书签 OFD，其他证书签 PDF 和合同',
-            'Sign online on this platform: OFD files with an SM2 certificate, PDFs and contracts with any other',
+  next: {
+    // Between these its holder chooses.
+    ISSUED_NOT_DOWNLOADED: {
+      label: ['密钥放在哪里？选定后不能更改', 'Where should the key be kept? This cannot be changed later'],
+      of: [
+        {
+          does: 'keep',
+          says: [
+            [
+              '在本平台在线签署：SM2 证书签 OFD，其他证书签 PDF 和合同',
+              'Sign online on this platform: OFD files with an SM2 certificate, PDFs and contracts with any other',
+            ],
+            [
+              '密钥加密保存在平台，每次签署由签章密码或短信验证码确认',
+              'The key is stored encrypted on the platform, and each signing is confirmed with a signing password or an SMS code',
+            ],
+            ['不能再导出', 'It cannot be exported later'],
           ],
-          [
-            '密钥加密保存在平台，每次签署由签章密码或短信验证码确认',
-            'The key is stored encrypted on the platform, and each signing is confirmed with a signing password or an SMS code',
+        },
+        {
+          does: 'download',
+          says: [
+            ['用自己的签章软件签署，不能在本平台在线签署', 'Sign with your own signing software; you cannot sign online on this platform'],
+            ['只交付一次，之后平台不再保存', 'Delivered only once; the platform keeps no copy'],
+            ['口令由您设置；口令或文件丢失须重新申请', 'You set the password. If you lose it or the file, you must apply again'],
           ],
-          ['不能再导出', 'It cannot be exported later'],
-        ],
-      },
+        },
+      ],
+    },
+    ACTIVE: [
       {
-        does: 'download',
+        beside: 'sealApplications',
+        when: { state: 'DRAFT' },
         says: [
-          ['用自己的签章软件签署，不能在本平台在线签署', 'Sign with your own signing software; you cannot sign online on this platform'],
-          ['只交付一次，之后平台不再保存', 'Delivered only once; the platform keeps no copy'],
-          ['口令由您设置；口令或文件丢失须重新申请', 'You set the password. If you lose it or the file, you must apply again'],
+          '证书已生效，在线签署还差一枚印章：申请已备好，核对后提交。',
+          'The certificate is active. To sign online you still need a seal: the application is ready for you to check and submit.',
         ],
+        label: ['核对并提交印章申请', 'Check seal application'],
       },
     ],
   },

@@ -416,20 +416,7 @@ export const certificates = defineResource({
         'content',
         { of: 'asFiles', fields: ['chainPem'] },
       ],
-      next: {
-        ACTIVE: [
-          {
-            beside: 'sealApplications',
-            when: { state: 'DRAFT' },
-            says: [
-              '证书已生效，在线签署还差一枚印章：申请已备好，核对后提交。',
-              'The certificate is active. To sign online you still need a seal: the application is ready for you to check and submit.',
-            ],
-            label: ['核对并提交印章申请', 'Check seal application'],
-          },
-        ],
-        ISSUED_NOT_DOWNLOADED: custody.ways,
-      },
+      next: custody.next,
       widgets: [keyWriter],
       home: { waits: ['ISSUED_NOT_DOWNLOADED'], ends: { at: 'notAfter', when: { state: ['ACTIVE'] } } },
       calls: {
