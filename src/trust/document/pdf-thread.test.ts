@@ -76,6 +76,39 @@ test('[BEY-03] a task past its memory is ended and refused, and the process live
   });
 });
 
+/** A thread that never answers what it is told to be slow at. */
+const slow = `
+  const { parentPort } = require('node:worker_threads');
+  parentPort.on('message', ({ input }) => {
+    if (!input.find?.includes('for ever')) parentPort.postMessage({ value: { pages: [], places: new Map() } });
+  });`;
+
+test('[BEY-03][BEY-23] files that are slow hold up no others, up to as many as there are threads', async () => {
+  const limits = { threads: 1, waiting: 1, slowMilliseconds: 20, milliseconds: 3_000 };
+  const threads = new PdfThreads(limits, options => new Worker(slow, { ...options, eval: true }));
+  const bytes = new Uint8Array();
+  const ended: string[] = [];
+  const run = async (find: string): Promise<void> => {
+    const code = await threads.run('read', { bytes, find: [find] }).then(
+      () => 'read',
+      error => error.code,
+    );
+    ended.push(`${find}: ${code}`);
+  };
+  const first = run('for ever');
+  await run('innocent');
+  expect(ended).toEqual(['innocent: read']);
+  // A second one holds the thread that was left; what comes after it waits until one of the two is ended.
+  const second = run('for ever');
+  const behind = run('behind');
+  await first;
+  expect(ended).toEqual(['innocent: read', 'for ever: DOCUMENT_TOO_COMPLEX']);
+  await behind;
+  expect(ended.slice(2)).toEqual(['behind: read']);
+  await second;
+  expect(ended.slice(3)).toEqual(['for ever: DOCUMENT_TOO_COMPLEX']);
+});
+
 test('[BEY-03] more documents than may wait are turned away at once', async () => {
   const threads = new PdfThreads({ threads: 1, waiting: 1 });
   const bytes = await document();

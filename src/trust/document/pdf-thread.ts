@@ -25,13 +25,22 @@ export interface Limits {
   /** Of the thread's own heap; bytes of files are counted by the limits of their size. */
   readonly megabytes: number;
   readonly threads: number;
+  /** Beside a task that has taken so long others have a thread, for as many such tasks as there are threads: files made to be slow hold up no others. */
+  readonly slowMilliseconds: number;
   /** How many may wait for a thread. */
   readonly waiting: number;
   /** How long a thread without work stays: it has the library loaded. */
   readonly idleMilliseconds: number;
 }
 
-const usual: Limits = { milliseconds: 60_000, megabytes: 1024, threads: 2, waiting: 32, idleMilliseconds: 30_000 };
+const usual: Limits = {
+  milliseconds: 60_000,
+  megabytes: 1024,
+  threads: 2,
+  slowMilliseconds: 5_000,
+  waiting: 32,
+  idleMilliseconds: 30_000,
+};
 
 interface Waiting extends Order {
   /** Whether a thread that had worked on other files ended with it before. */
@@ -79,7 +88,9 @@ export class PdfThreads {
   readonly #begin: Start;
   readonly #queue: Waiting[] = [];
   #idle: Thread[] = [];
+  /** Tasks under way, those left out that are slow. */
   #busy = 0;
+  #slow = 0;
 
   /** @param begin what begins a thread, for tests of what befalls one */
   constructor(limits: Partial<Limits> = {}, begin: Start = usualStart) {
@@ -151,7 +162,9 @@ export class PdfThreads {
     thread.settled = (outcome, isSound) => {
       thread.settled = () => {};
       clearTimeout(late);
-      this.#busy -= 1;
+      clearInterval(long);
+      if (isSlow) this.#slow -= 1;
+      else this.#busy -= 1;
       if (isSound) this.#rest(thread);
       else void thread.worker.terminate();
       const isInnocent = outcome instanceof Error && isStray(outcome) && thread.isUsed && waiting.isAgain === undefined;
@@ -162,6 +175,15 @@ export class PdfThreads {
       else failed('refused' in outcome ? refusalAgain(outcome.refused.code, outcome.refused.params) : failureOf(outcome.failed));
       this.#next();
     };
+    let isSlow = false;
+    const long = setInterval(() => {
+      if (this.#slow >= this.#limits.threads) return;
+      clearInterval(long);
+      isSlow = true;
+      this.#slow += 1;
+      this.#busy -= 1;
+      this.#next();
+    }, this.#limits.slowMilliseconds);
     const late = setTimeout(() => thread.settled(new Refusal('DOCUMENT_TOO_COMPLEX'), false), this.#limits.milliseconds);
     thread.worker.postMessage({ task, input } satisfies Order);
   }
