@@ -173,6 +173,22 @@ describe('[BEY-25] what all have signed', () => {
     return Buffer.from(await found.arrayBuffer());
   };
 
+  test('[en.contract.extend][en.contract.remind][doc.contractReject][en.employee.used] whoever started it leaves: the company goes on with it, its administrator as well as others', async () => {
+    const starter = await employee(running, seller.token, 'HANDLER');
+    const others = [{ party: 'BUYER', company: await nameOf(buyer) }];
+    const words = { template: both.id, title: '离职者发起的合同', party: 'SELLER', signBy: dayIn(running, 30), others };
+    const contract = await signed(await must('document/contract/start', words, starter.token), seller);
+    const { version } = await stored('employees', starter.id);
+    await must('employee/used', { id: starter.id, version, used: 'OFF' }, seller.token);
+    expect((await act('remind', contract, starter)).status).not.toBe(1);
+    expect((await act('extend', contract, seller, { day: dayIn(running, 40) })).data).toMatchObject({ signBy: dayIn(running, 40) });
+    const colleague = await employee(running, seller.token, 'HANDLER');
+    expect((await act('remind', contract, colleague)).data).toMatchObject({ reminders: 1 });
+    expect((await act('reject', contract, colleague, { decision: 'CANCEL', reason: '经办人已离职' })).data).toMatchObject({
+      state: 'CANCELLED',
+    });
+  });
+
   test('[en.contract.terminate][en.contract.termination] a proposal is declined or withdrawn, and the contract stands; refused: without password, by no administrator, out of turn', async () => {
     const contract = await signed(await signed(await started({ title: '照旧的合同' }), seller), buyer);
     expect((await propose(contract, buyer, {})).status).toBe(422);

@@ -1,6 +1,8 @@
 /** What time alone brings about: run once by several processes, on the calendar and by hand in one way, with failures told. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { ResourceModel } from '#engine/project/model.ts';
 import { runJob } from '#service/jobs/job.ts';
+import { clockMoves } from '#service/jobs/moves.ts';
 import { withClient } from '#service/postgres/roles.ts';
 import { apply, member, only, operator, order, type Registered, signIn } from './people.ts';
 import { operatorLogin, type Running, startRunning } from './running.ts';
@@ -154,6 +156,34 @@ test('[BEY-09][op.job.list] one record that the clock cannot move is told as a f
   await owner('drop trigger stuck on sessions');
   expect(await jobs.run('clockMoves', 'test')).toBe('done');
   expect(new Set(await sessionsOf(stuck?.userNum))).toEqual(new Set(['ENDED']));
+});
+
+test('[BEY-09] a record whose time has been moved on meanwhile is left alone, also while those that fail are gone through one by one', async () => {
+  const { database, model } = one.service.services;
+  const owner = (sql: string) => withClient(one.database.ownerConnection, client => client.query(sql));
+  const here = await founder();
+  const [stuck, active] = [await operator(here, 'SYSTEM_ADMIN'), await operator(here, 'SYSTEM_ADMIN')];
+  await owner(`create function stuck_again() returns trigger language plpgsql as $$
+    begin if new.user_num = '${stuck.userNum}' then raise exception 'stuck'; end if; return new; end $$`);
+  await owner('create trigger stuck_again before update on sessions for each row execute function stuck_again()');
+  const now = new Date(one.clock.now.getTime() + 13 * 3_600_000);
+  let transactions = 0;
+  const transaction: typeof database.transaction = async work => {
+    transactions += 1;
+    // The first one was for all at once. By the second they have been listed.
+    if (transactions === 2)
+      await owner(`update sessions set idle_expires_at = '${new Date(now.getTime() + 3_600_000).toISOString()}',
+        expires_at = '${new Date(now.getTime() + 3_600_000).toISOString()}' where user_num = '${active.userNum}'`);
+    return database.transaction(work);
+  };
+  const job = clockMoves(
+    { ...database, transaction },
+    { ...model, resources: { sessions: model.resources.sessions as ResourceModel } },
+    {},
+  );
+  await expect(job.run(now)).rejects.toThrow(/^sessions\.\w+ [0-9a-f-]{36}: stuck/);
+  expect(await database.read.find('sessions', { userNum: active.userNum })).toMatchObject({ state: 'LIVE' });
+  await owner('drop trigger stuck_again on sessions');
 });
 
 test('[BEY-01][op.job.list] a revocation list that nobody renews is an alarm before it ends', async () => {

@@ -277,4 +277,7 @@ test('[en.register.search] an application of a company is followed by whoever ha
   const tries = await Promise.all(Array.from({ length: 100 }, (_, index) => search(other.applyNo, '13900000000', `10.9.1.${index}`)));
   expect(tries.filter(({ status }) => status === 404)).toHaveLength(30);
   expect(tries.filter(({ status }) => status === 429)).toHaveLength(70);
+  // The same number, however it is written.
+  for (const spelled of [` ${other.applyNo}`, `${other.applyNo}\u3000`, other.applyNo.toLowerCase()])
+    expect(await search(spelled, '13900000000', '10.9.2.1')).toMatchObject({ status: 429 });
 });

@@ -138,6 +138,37 @@ test('[doc.verify][BEY-11] a file that readers could take differently cannot be 
   expect(content?.outcome).toBe('UNJUDGEABLE');
 });
 
+test('[doc.verify][op.cert.revoke][BEY-03] signed before the revocation, and after the time from which the key is on record as lost: not certain, and told why', async () => {
+  const { by, id, version } = await certified();
+  const invalidityDate = (await running.service.services.database.read.find('certificates', id))?.notBefore;
+  running.clock.now = new Date(running.clock.now.getTime() + 60_000);
+  const file = await signedBy(written(letter()), by);
+  expect((await verified(file)).verdict).toBe('VALID');
+  running.clock.now = new Date(running.clock.now.getTime() + 60_000);
+  const words = { id, version, reason: 'keyCompromise', invalidityDate };
+  expect(await running.call('operation/certificate/revoke', words, running.operator)).toMatchObject({ status: 1 });
+  const told = await verified(file);
+  expect(told.verdict).toBe('UNSURE');
+  expect(outcomes(told)).toMatchObject({ pdfContent: 'PASSED', pdfTime: 'PASSED', pdfRevocation: 'UNSURE' });
+  expect(wordsOf(told)).toContain('在登记的密钥失效时间之后');
+});
+
+test('[doc.verify][pki.tsa][BEY-03] a time stamp whose key was lost since proves nothing any more; one whose key was replaced does', async () => {
+  const { by } = await certified();
+  const { database, serviceCertificates } = running.service.services;
+  const retire = async (reason: 'superseded' | 'keyCompromise'): Promise<Verified> => {
+    const file = await signedBy(written(letter()), by);
+    running.clock.now = new Date(running.clock.now.getTime() + 60_000);
+    const { list } = await database.read.list('serviceCertificates', { filter: { purpose: 'TSA', revokedAt: { isSet: false } } });
+    for (const { serialNumber } of list) await serviceCertificates.revoke(String(serialNumber), reason);
+    return verified(file);
+  };
+  expect(outcomes(await retire('superseded'))).toMatchObject({ pdfTime: 'PASSED' });
+  const lost = await retire('keyCompromise');
+  expect(outcomes(lost)).toMatchObject({ pdfTime: 'NOT_APPLICABLE' });
+  expect(wordsOf(lost)).toContain('时间戳服务的密钥已被吊销');
+});
+
 test('[doc.verify][BEY-11] a change is named by page and field; the picture of a later signature by page and share, and over words', async () => {
   const { by } = await certified();
   const file = await signedBy(written(letter()), by);

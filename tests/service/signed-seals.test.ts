@@ -425,6 +425,32 @@ describe('[BEY-02] what is signed with a seal', () => {
     expect(outcomes(after).revocation).toBe('FAILED');
   });
 
+  test('[doc.verify][op.cert.revoke] its key on record as lost before it was signed, and revoked after it: not certain, with a stamp or without', async () => {
+    const one = await people.world();
+    const invalidityDate = (await read().find('certificates', one.certificate.id))?.notBefore;
+    running.clock.now = new Date(running.clock.now.getTime() + 600_000);
+    const stamped = await sign(one, true);
+    running.clock.now = new Date(running.clock.now.getTime() + 600_000);
+    const { version } = (await read().find('certificates', one.certificate.id)) ?? {};
+    const login = await running.call<{ token: string }>('operation/login', operatorLogin);
+    const words = { id: one.certificate.id, version, reason: 'keyCompromise', invalidityDate };
+    await people.must('operation/certificate/revoke', words, login.data.token);
+    const told = await judged(stamped);
+    expect(told.verdict).toBe('UNSURE');
+    expect(outcomes(told)).toEqual({ ...soundSignature, timeStamp: 'PASSED', revocation: 'UNSURE' });
+  });
+
+  test('[doc.verify][pki.tsa] a stamp whose key was lost since proves nothing any more', async () => {
+    const one = await people.world();
+    const stamped = await sign(one, true);
+    running.clock.now = new Date(running.clock.now.getTime() + 600_000);
+    const { list } = await read().list('serviceCertificates', { filter: { purpose: 'TSA', revokedAt: { isSet: false } } });
+    for (const { serialNumber } of list) await running.service.services.serviceCertificates.revoke(String(serialNumber), 'keyCompromise');
+    const told = await judged(stamped);
+    expect(outcomes(told).timeStamp).toBe('UNSURE');
+    expect(JSON.stringify(told)).toContain('密钥已被吊销');
+  });
+
   test('[doc.verify] a stamp over another signature, or altered, fails', async () => {
     const shellOf = (bytes: Buffer) => Der.whole(bytes).items.map(part => Buffer.from(part.bytes));
     const [one, other] = [shellOf(await sign(own, true)), shellOf(await sign(own, true))];

@@ -65,6 +65,37 @@ const withEvidence = async (bytes: Buffer, crls: readonly Buffer[], ocsps: reado
   return Buffer.concat([bytes, await onPdfThread('evidence', { bytes, certificates, crls, ocsps })]);
 };
 
+test('[BEY-03] a list in the file says that the key of its time stamps was lost: they prove no time', async () => {
+  const bare = await signed(await contract(), await authority.signer('Lost stamps'));
+  const revokedAt = new Date(now.getTime() + 2 * 3_600_000);
+  const told = async (reason: RevokedEntry['reason'], invalidityDate?: Date) => {
+    const entry = {
+      serialNumber: authority.tsa.serialNumber,
+      revokedAt,
+      ...(reason && { reason }),
+      ...(invalidityDate && { invalidityDate }),
+    };
+    const file = await withEvidence(bare, [await listOf(authority.issuing, [entry])], []);
+    return (await judged(file, alone(new Date(now.getTime() + 3 * 3_600_000))))[0]?.stamp.state;
+  };
+  expect(await told('superseded')).toBe('TRUSTED');
+  expect(await told('keyCompromise')).toBe('FOREIGN');
+  expect(await told(undefined)).toBe('FOREIGN');
+});
+
+test('[BEY-03] a list in the file says that the key was lost before it was revoked: what was signed in between is certain no more', async () => {
+  const by = await authority.signer('Lost meanwhile');
+  const bare = await signed(await contract(), by);
+  const revokedAt = new Date(now.getTime() + 2 * 3_600_000);
+  const told = async (invalidityDate: Date) => {
+    const crl = await listOf(authority.issuing, [{ serialNumber: by.serialNumber, revokedAt, reason: 'keyCompromise', invalidityDate }]);
+    const file = await withEvidence(bare, [crl, await listOf(authority.root)], []);
+    return (await judged(file, alone(new Date(now.getTime() + 3 * 3_600_000))))[0];
+  };
+  expect(await told(new Date(now.getTime() - 3_600_000))).toMatchObject({ revocation: { state: 'DOUBTED' }, verdict: 'UNSURE' });
+  expect(await told(new Date(now.getTime() + 3_600_000))).toMatchObject({ revocation: { state: 'REVOKED_LATER' }, verdict: 'VALID' });
+});
+
 test('[BEY-03] revoked later, the clock behind the end of the certificate, no network: valid from the file alone', async () => {
   const by = await authority.signer('Long term');
   const bare = await signed(await contract(), by);

@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type JudgedSignature, judgeSignatures, type Trust, verdictOfSignature } from '#trust/document/judge-signatures.ts';
 import { onPdfThread } from '#trust/document/pdf-thread.ts';
+import { signerOf } from '#trust/keys/key-store.ts';
+import { profiles } from '#trust/pki/profiles.ts';
 import { type Court, openCourt } from './judges.ts';
 import { behind, objectOf, otherText, streamOf as stream, written } from './pdf-by-hand.ts';
 import { contract, signed, signingAuthority } from './signing.ts';
@@ -78,6 +80,46 @@ test('[BEY-03] revoked before the stamp is invalid, revoked after it is not', as
   const revoked = (revokedAt: Date) => verdicts(file, { registered: async () => ({ state: 'REVOKED', revokedAt }) });
   expect(await revoked(new Date(Date.now() - 3_600_000))).toEqual(['INVALID']);
   expect(await revoked(new Date(Date.now() + 3_600_000))).toEqual(['VALID']);
+});
+
+test('[BEY-03] revoked after the stamp, its key lost before: who made it cannot be known', async () => {
+  const file = await plain();
+  const [before, after] = [new Date(Date.now() - 3_600_000), new Date(Date.now() + 3_600_000)];
+  const told = (doubtedSince: Date) => verdicts(file, { registered: async () => ({ state: 'REVOKED', revokedAt: after, doubtedSince }) });
+  expect(await told(before)).toEqual(['UNSURE']);
+  expect(await told(after)).toEqual(['VALID']);
+});
+
+test('[BEY-03] a key for encipherment, of which others may hold a copy, signs nothing', async () => {
+  const subject = { countryName: 'CN', organizationName: 'Rongqiao', commonName: 'Rongqiao' };
+  const { keyUsage } = profiles['encryption-enterprise-sm2'];
+  const { der, key } = await authority.certify({ profile: { ...profiles['signing-enterprise'], name: 'enciphering', keyUsage }, subject });
+  const chain = [authority.issuing.issuer.certificate];
+  const file = await signed(await contract(), { certificate: der, chain, signer: await signerOf(authority.keys, key.keyId) });
+  const [one] = await judged(file);
+  expect(one?.fault).toBe('KEY_USAGE');
+  expect(one === undefined ? '' : verdictOfSignature(one)).toBe('INVALID');
+});
+
+test('[BEY-03] a time stamp counts whose key was replaced since; of one whose key was lost it proves nothing', async () => {
+  const file = await plain();
+  const [before, after] = [new Date(Date.now() - 3_600_000), new Date(Date.now() + 3_600_000)];
+  const later = new Date(Date.now() + 7_200_000);
+  const told = async (retired: Awaited<ReturnType<NonNullable<Trust['retired']>>>, now = later) =>
+    (await judged(file, { now, retired: async () => retired }))[0]?.stamp;
+  expect(await told(undefined)).toMatchObject({ state: 'TRUSTED' });
+  expect(await told({ revokedAt: after, reason: 'superseded' })).toMatchObject({ state: 'TRUSTED' });
+  expect(await told({ revokedAt: before, reason: 'superseded' })).toMatchObject({ state: 'FOREIGN', isRetired: true });
+  for (const reason of ['keyCompromise', 'unspecified', undefined] as const)
+    expect(await told({ revokedAt: after, reason })).toMatchObject({ state: 'FOREIGN', isRetired: true });
+  // Seen before anything was lost.
+  expect(await told({ revokedAt: after, reason: 'keyCompromise' }, new Date())).toMatchObject({ state: 'TRUSTED' });
+  // By its own word it is older than the revocation of the signer, which is what whoever has the key would have it say.
+  const revoked = { state: 'REVOKED', revokedAt: after } as const;
+  const verdict = (retired: Awaited<ReturnType<NonNullable<Trust['retired']>>>) =>
+    verdicts(file, { now: later, registered: async () => revoked, retired: async () => retired });
+  expect(await verdict(undefined)).toEqual(['VALID']);
+  expect(await verdict({ revokedAt: after, reason: 'keyCompromise' })).toEqual(['INVALID']);
 });
 
 test('[BEY-03] incremental saving attack: pages, text or comments put behind a signature are told', async () => {

@@ -9,6 +9,7 @@ import { type MessageFault, readSignedMessage, type SignedMessage, verifyMessage
 import { DerError } from '#trust/pki/der.ts';
 import { type CertificateFields, parseCertificate } from '#trust/pki/parse.ts';
 import { between, type Path, walkPath } from '#trust/pki/path.ts';
+import { outlasts, type Retired } from '#trust/pki/retired-stamper.ts';
 import { type Evidence, type Standing, standingBy } from '#trust/pki/revocation-evidence.ts';
 import { isForStampsAlone, type ReadStamp, readStamp } from '#trust/pki/timestamp-token.ts';
 import type { Doubt } from './doubts.ts';
@@ -16,7 +17,14 @@ import type { Change } from './later-changes.ts';
 import { documentStamp, type FoundSignature, type FoundSignatures, type SignatureFault } from './read-signatures.ts';
 
 /** What the register of whoever asks knows of a certificate. */
-export type Registered = { readonly state: 'GOOD' } | { readonly state: 'REVOKED'; readonly revokedAt: Date | undefined };
+export type Registered =
+  | { readonly state: 'GOOD' }
+  | {
+      readonly state: 'REVOKED';
+      readonly revokedAt: Date | undefined;
+      /** From when its key is said to have been lost, where that was before (RFC 5280 5.3.2). */
+      readonly doubtedSince?: Date;
+    };
 
 export interface Trust {
   /** Certificates of trusted authorities, PEM or DER, roots among them. */
@@ -25,6 +33,8 @@ export interface Trust {
   readonly stampRoots?: readonly (string | Uint8Array)[];
   readonly now: Date;
   readonly registered?: (certificate: CertificateFields) => Promise<Registered | undefined>;
+  /** What it knows of certificates for time stamps that were revoked. */
+  readonly retired?: (certificate: CertificateFields) => Promise<Retired | undefined>;
 }
 
 export type StampJudged =
@@ -32,7 +42,7 @@ export type StampJudged =
   /** It does not hold, or is over something else. */
   | { readonly state: 'WRONG' }
   /** It holds, and nobody we trust answers for its clock. */
-  | { readonly state: 'FOREIGN'; readonly at: Date }
+  | { readonly state: 'FOREIGN'; readonly at: Date /** Its key was taken out of service. */; readonly isRetired?: true }
   | { readonly state: 'TRUSTED'; readonly at: Date; readonly by: CertificateFields };
 
 export type RevocationJudged =
@@ -40,13 +50,15 @@ export type RevocationJudged =
   | { readonly state: 'GOOD'; readonly by: 'FILE' | 'REGISTER'; readonly isGoodNow: boolean }
   /** After the signature was made, which leaves it as it was. */
   | { readonly state: 'REVOKED_LATER'; readonly revokedAt: Date }
+  /** Before it was revoked, and after its key is said to have been lost: nobody can know who made it. */
+  | { readonly state: 'DOUBTED'; readonly since: Date }
   | { readonly state: 'REVOKED'; readonly revokedAt: Date | undefined }
   | { readonly state: 'UNKNOWN' };
 
 export interface JudgedSignature {
   readonly found: FoundSignature;
   readonly signer: CertificateFields | undefined;
-  readonly fault: SignatureFault | MessageFault | undefined;
+  readonly fault: SignatureFault | MessageFault | 'KEY_USAGE' | undefined;
   readonly stamp: StampJudged;
   /** The time for which everything else is judged: the proven one, or else when it was last proved to be there, or now. */
   readonly at: Date;
@@ -99,27 +111,50 @@ const pathAt = ({ trust, brought }: Ground, certificate: CertificateFields, at: 
 const stampPathAt = ({ trust, brought }: Ground, certificate: CertificateFields, at: Date): Path =>
   walkPath(certificate, [...trust.authorities, ...(trust.stampRoots ?? []), ...between(brought)], at);
 
-const stampOf = (ground: Ground, message: SignedMessage): { readonly judged: StampJudged; readonly read: ReadStamp | undefined } => {
+const stampOf = async (
+  ground: Ground,
+  message: SignedMessage,
+): Promise<{ readonly judged: StampJudged; readonly read: ReadStamp | undefined }> => {
   const [token] = message.unsignedAttributes.get(cmsIds.signatureTimeStamp) ?? [];
   if (token === undefined) return { judged: { state: 'NONE' }, read: undefined };
   const read = orNothing(() => readStamp(token.bytes, message.signature));
   if (read === undefined || read.fault !== undefined || read.signer === undefined) return { judged: { state: 'WRONG' }, read: undefined };
-  return { judged: trustOfStamp({ ...ground, brought: [...ground.brought, ...read.certificates] }, read, read.signer), read };
+  const wider = { ...ground, brought: [...ground.brought, ...read.certificates] };
+  return { judged: await trustOfStamp(wider, read, read.signer), read };
+};
+
+/** Whether its key was taken out of service in a way that leaves the time unproved, by the file or by the register. */
+const isRetired = async (
+  { trust, evidence, seenAt }: Ground,
+  signer: CertificateFields,
+  { above }: Path,
+  genTime: Date,
+): Promise<boolean> => {
+  const [issuer] = above;
+  const standing = issuer === undefined ? undefined : standingBy(evidence, signer, issuer, genTime);
+  const known = [await trust.retired?.(signer), standing?.state === 'REVOKED' ? standing : undefined];
+  return known.some(each => each !== undefined && !outlasts(each, genTime, seenAt));
 };
 
 /** RFC 3161 2.3: a certificate for nothing but time stamping; it has to count when it was seen, or somebody could stamp with an old key. */
-const trustOfStamp = (ground: Ground, { genTime }: ReadStamp, signer: CertificateFields): StampJudged => {
+const trustOfStamp = async (ground: Ground, { genTime }: ReadStamp, signer: CertificateFields): Promise<StampJudged> => {
   const isInTime =
     signer.notBefore <= genTime && ground.seenAt <= signer.notAfter && genTime.getTime() <= ground.seenAt.getTime() + 300_000;
-  const isTrusted = isForStampsAlone(signer) && isInTime && stampPathAt(ground, signer, genTime).fault === undefined;
-  return isTrusted ? { state: 'TRUSTED', at: genTime, by: signer } : { state: 'FOREIGN', at: genTime };
+  const path = stampPathAt(ground, signer, genTime);
+  if (!isForStampsAlone(signer) || !isInTime || path.fault !== undefined) return { state: 'FOREIGN', at: genTime };
+  return (await isRetired(ground, signer, path, genTime))
+    ? { state: 'FOREIGN', at: genTime, isRetired: true }
+    : { state: 'TRUSTED', at: genTime, by: signer };
 };
 
 const byStanding = (standing: Standing | Registered | undefined, by: 'FILE' | 'REGISTER', at: Date): RevocationJudged => {
   if (standing === undefined) return { state: 'UNKNOWN' };
   if (standing.state === 'GOOD') return { state: 'GOOD', by, isGoodNow: by === 'REGISTER' };
-  const { revokedAt } = standing;
-  return revokedAt !== undefined && revokedAt > at ? { state: 'REVOKED_LATER', revokedAt } : { state: 'REVOKED', revokedAt };
+  const { revokedAt, doubtedSince } = standing;
+  if (revokedAt === undefined || revokedAt <= at) return { state: 'REVOKED', revokedAt };
+  return doubtedSince !== undefined && doubtedSince <= at
+    ? { state: 'DOUBTED', since: doubtedSince }
+    : { state: 'REVOKED_LATER', revokedAt };
 };
 
 /** The whole chain below the root, by the file. */
@@ -129,7 +164,7 @@ const fileStanding = (ground: Ground, certificate: CertificateFields, path: Path
     const issuer = line[index + 1];
     return issuer === undefined ? { state: 'UNKNOWN' } : byStanding(standingBy(ground.evidence, each, issuer, at), 'FILE', at);
   });
-  const order = ['REVOKED', 'UNKNOWN', 'REVOKED_LATER', 'GOOD'] as const;
+  const order = ['REVOKED', 'DOUBTED', 'UNKNOWN', 'REVOKED_LATER', 'GOOD'] as const;
   const worst = order.map(state => judged.find(each => each.state === state)).find(each => each !== undefined);
   return worst ?? { state: 'UNKNOWN' };
 };
@@ -137,11 +172,16 @@ const fileStanding = (ground: Ground, certificate: CertificateFields, path: Path
 const revocationOf = async (ground: Ground, signer: CertificateFields, byFile: RevocationJudged, at: Date): Promise<RevocationJudged> => {
   const byRegister = byStanding(await ground.trust.registered?.(signer), 'REGISTER', at);
   if (byFile.state === 'REVOKED' || byRegister.state === 'REVOKED') return byRegister.state === 'REVOKED' ? byRegister : byFile;
+  if (byFile.state === 'DOUBTED' || byRegister.state === 'DOUBTED') return byRegister.state === 'DOUBTED' ? byRegister : byFile;
   // The register knows what happened after the evidence was collected.
   if (byRegister.state === 'REVOKED_LATER') return byRegister;
   if (byFile.state === 'GOOD') return { ...byFile, isGoodNow: byRegister.state === 'GOOD' };
   return byFile.state === 'UNKNOWN' ? byRegister : byFile;
 };
+
+/** RFC 5280 4.2.1.3: a key for encipherment, of which others may hold a copy, signs nothing. */
+const isForSigning = ({ keyUsage }: CertificateFields): boolean =>
+  keyUsage.length === 0 || keyUsage.includes('digitalSignature') || keyUsage.includes('nonRepudiation');
 
 const judgeOne = async (
   trust: Trust,
@@ -162,7 +202,8 @@ const judgeOne = async (
     fault: 'MESSAGE' as const,
   };
   if (signer === undefined || fault !== undefined) return { ...unread, ...unjudged, signer, fault: fault ?? 'NO_CERTIFICATE' };
-  const { judged: stamp, read } = stampOf(ground, message);
+  if (!isForSigning(signer)) return { ...unread, ...unjudged, signer, fault: 'KEY_USAGE' };
+  const { judged: stamp, read } = await stampOf(ground, message);
   const at = stamp.state === 'TRUSTED' ? stamp.at : ground.seenAt;
   const path = pathAt(ground, signer, at);
   const byFile = fileStanding(ground, signer, path, at);
@@ -192,7 +233,7 @@ const isProven = (ground: Ground, read: ReadStamp, by: CertificateFields, at: Da
 };
 
 /** Whether a document time stamp holds, is over all before it, and is trusted at the time it was last seen. */
-const documentStampOf = (trust: Trust, all: FoundSignatures, { cms, digest }: FoundSignature, seenAt: Date): StampJudged => {
+const documentStampOf = async (trust: Trust, all: FoundSignatures, { cms, digest }: FoundSignature, seenAt: Date): Promise<StampJudged> => {
   const read = orNothing(() => readStamp(cms, () => digest));
   if (read === undefined || read.fault !== undefined || read.signer === undefined) return { state: 'WRONG' };
   const ground: Ground = { trust, seenAt, brought: [...read.certificates, ...readable(all.certificates)], evidence: all };
@@ -200,10 +241,10 @@ const documentStampOf = (trust: Trust, all: FoundSignatures, { cms, digest }: Fo
 };
 
 /** Whose clock proves the time of the whole file: the last document time stamp's that is trusted, where no signature came after it. */
-export const stampOverAll = (found: FoundSignatures, trust: Trust): CertificateFields | undefined => {
+export const stampOverAll = async (found: FoundSignatures, trust: Trust): Promise<CertificateFields | undefined> => {
   for (const each of found.signatures.filter(({ fault }) => fault === undefined).reverse()) {
     if (each.subFilter !== documentStamp) return undefined;
-    const stamp = documentStampOf(trust, found, each, trust.now);
+    const stamp = await documentStampOf(trust, found, each, trust.now);
     if (stamp.state === 'TRUSTED') return stamp.by;
   }
   return undefined;
@@ -215,6 +256,9 @@ const isHolding = ({ fault, path, stamp, revocation }: JudgedSignature): boolean
   const isBroken = path?.fault !== undefined && path.fault !== 'FOREIGN';
   return (fault === undefined || isUnknown) && !isBroken && stamp.state !== 'WRONG' && revocation.state !== 'REVOKED';
 };
+
+/** Whether its signer's certificate stood by then cannot be known. */
+const isOpen = ({ revocation: { state } }: JudgedSignature): boolean => state === 'UNKNOWN' || state === 'DOUBTED';
 
 /** What those that came later mean for those before them. */
 interface Later {
@@ -232,7 +276,7 @@ const byStamp = ({ fieldName: field }: FoundSignature, { state }: StampJudged, l
 const bySignature = (one: JudgedSignature, later: Later): Later => {
   const field = one.found.fieldName;
   if (!isHolding(one)) return { ...later, changes: [{ code: 'SIGNATURE_BROKEN', field }, ...later.changes] };
-  const isCertain = one.fault === undefined && one.path?.fault === undefined && one.isInTime && one.revocation.state !== 'UNKNOWN';
+  const isCertain = one.fault === undefined && one.path?.fault === undefined && one.isInTime && !isOpen(one);
   return isCertain ? later : { ...later, unsure: [field, ...later.unsure] };
 };
 
@@ -246,7 +290,7 @@ export const judgeSignatures = async (found: FoundSignatures, trust: Trust): Pro
     // What is no signature at all was not made before anything.
     const whole: FoundSignature = each.fault === undefined ? { ...each, laterChanges: [...each.laterChanges, ...later.changes] } : each;
     if (isStamp) {
-      const stamp = documentStampOf(trust, found, each, archivedAt ?? trust.now);
+      const stamp = await documentStampOf(trust, found, each, archivedAt ?? trust.now);
       if (stamp.state === 'TRUSTED') archivedAt = stamp.at;
       later = byStamp(each, stamp, later);
       continue;
@@ -281,6 +325,6 @@ export const verdictOfSignature = (judged: JudgedSignature): 'VALID' | 'INVALID'
   if (isBroken || revocation.state === 'REVOKED' || stamp.state === 'WRONG') return 'INVALID';
   if (doubts.length > 0) return 'UNJUDGEABLE';
   if (fault !== undefined || path === undefined || path.fault === 'FOREIGN') return 'UNSURE';
-  if (!isInTime || revocation.state === 'UNKNOWN' || foreignStamps.length > 0) return 'UNSURE';
+  if (!isInTime || isOpen(judged) || foreignStamps.length > 0) return 'UNSURE';
   return unsurePictures.length > 0 || coveredPages(found).length > 0 ? 'UNSURE' : 'VALID';
 };

@@ -11,6 +11,7 @@ import { extensionOids, read } from './extensions.ts';
 import { publicKeyBits } from './ocsp-response.ts';
 import { type CertificateFields, parseCertificate } from './parse.ts';
 import { isSignedBy } from './path.ts';
+import { type RevocationReason, reasonOfCode } from './reasons.ts';
 import { serialHex } from './serial.ts';
 import { isSignedWith } from './signed-with.ts';
 import { readStructure } from './structure.ts';
@@ -22,8 +23,15 @@ export interface Evidence {
 
 export type Standing =
   | { readonly state: 'GOOD'; readonly by: 'CRL' | 'OCSP'; readonly thisUpdate: Date }
-  /** Undefined `revokedAt` where it is not known since when. */
-  | { readonly state: 'REVOKED'; readonly by: 'CRL' | 'OCSP'; readonly revokedAt: Date };
+  | (Revoked & { readonly state: 'REVOKED'; readonly by: 'CRL' | 'OCSP' });
+
+interface Revoked {
+  readonly revokedAt: Date;
+  /** Undefined where none is given. */
+  readonly reason: RevocationReason | undefined;
+  /** From when its key is thought to have been lost, where that was before (RFC 5280 5.3.2). */
+  readonly doubtedSince?: Date;
+}
 
 /** What is malformed or foreign says nothing; it is not held against anybody. */
 const orNothing = <T>(read: () => T | undefined): T | undefined => {
@@ -58,6 +66,25 @@ const covers = (extensions: Der | undefined, certificate: CertificateFields): bo
     return isOfKind && !isPartial && (urls === undefined || urls.some(url => certificate.crlUrls.includes(url)));
   });
 
+/** What an entry of a list says beside the number and the time, by its extension (5.3). */
+const saidIn = (entry: Der, oid: string): Der | undefined => {
+  const value = entry.items[2]?.items.find(({ items: [type] }) => type?.oid === oid)?.items.at(-1);
+  return value === undefined ? undefined : Der.whole(value.expect(tags.octetString).content);
+};
+
+const reasonIn = (said: Der | undefined): RevocationReason | undefined =>
+  said === undefined ? undefined : reasonOfCode(said.expect(tags.enumerated).content[0] ?? 0);
+
+const entryOf = (entry: Der): Revoked | undefined => {
+  const revokedAt = entry.items[1]?.time;
+  if (revokedAt === undefined) return undefined;
+  // It is revoked, whatever else stands there and cannot be read.
+  const invalidityDate = orNothing(() => saidIn(entry, extensionOids.invalidityDate)?.time);
+  const isEarlier = invalidityDate !== undefined && invalidityDate < revokedAt;
+  const reason = orNothing(() => reasonIn(saidIn(entry, extensionOids.reasonCode)));
+  return { revokedAt, reason, ...(isEarlier ? { doubtedSince: invalidityDate } : {}) };
+};
+
 const byList = (bytes: Uint8Array, certificate: CertificateFields, issuer: CertificateFields, at: Date): Standing | undefined => {
   const list = readCrl(bytes);
   const { thisUpdate, nextUpdate } = list;
@@ -67,8 +94,8 @@ const byList = (bytes: Uint8Array, certificate: CertificateFields, issuer: Certi
   if (!covers(list.extensions, certificate)) return undefined;
   for (const { serialNumber, der } of list.entries()) {
     if (serialNumber !== certificate.serialNumber) continue;
-    const since = der.items[1]?.time;
-    if (since !== undefined) return { state: 'REVOKED', by: 'CRL', revokedAt: since };
+    const revoked = entryOf(der);
+    if (revoked !== undefined) return { state: 'REVOKED', by: 'CRL', ...revoked };
   }
   return { state: 'GOOD', by: 'CRL', thisUpdate };
 };
@@ -112,8 +139,9 @@ const byAnswer = (bytes: Uint8Array, certificate: CertificateFields, issuer: Cer
   const nextUpdate = next?.tag === 0xa0 ? next.children[0]?.time : undefined;
   if (!speaksOf(at, thisUpdate.time, nextUpdate, certificate.notAfter)) return undefined;
   if (status.tag === 0x80) return { state: 'GOOD', by: 'OCSP', thisUpdate: thisUpdate.time };
-  const since = status.tag === 0xa1 ? status.children[0]?.time : undefined;
-  return since === undefined ? undefined : { state: 'REVOKED', by: 'OCSP', revokedAt: since };
+  const [since, why] = status.tag === 0xa1 ? status.children : [];
+  const reason = orNothing(() => reasonIn(why?.expect(0xa0).children[0]));
+  return since === undefined ? undefined : { state: 'REVOKED', by: 'OCSP', revokedAt: since.time, reason };
 };
 
 /** What the evidence says; a revocation outweighs any good word. Undefined where it says nothing of this certificate at that time. */

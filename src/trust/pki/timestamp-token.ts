@@ -51,9 +51,14 @@ export const readStamp = (token: Uint8Array, over: Uint8Array | ((digest: Digest
   return { signer, fault: isOver ? found : 'OTHER_DATA', genTime, certificates: message.certificates };
 };
 
-/** UNREADABLE: no stamp. OTHER_DATA: over something else. SIGNATURE: altered. FOREIGN: nobody that we trust stamped it, or may not stamp. */
-export type StampFault = 'UNREADABLE' | 'OTHER_DATA' | 'SIGNATURE' | 'FOREIGN';
-export type StampVerdict = { readonly genTime: Date; readonly fault: undefined } | { readonly fault: StampFault };
+/**
+ * UNREADABLE: no stamp. OTHER_DATA: over something else. SIGNATURE: altered. FOREIGN: nobody that we trust stamped it, or may not stamp. RETIRED: its key
+ * was taken out of service, as whoever has the register says.
+ */
+export type StampFault = 'UNREADABLE' | 'OTHER_DATA' | 'SIGNATURE' | 'FOREIGN' | 'RETIRED';
+export type StampVerdict =
+  | { readonly genTime: Date; readonly signer: CertificateFields; readonly fault: undefined }
+  | { readonly fault: StampFault };
 
 /**
  * Judges a time stamp over some data. Never throws for what is malformed.
@@ -66,10 +71,8 @@ export const judgeTimeStamp = (bytes: Uint8Array, data: Uint8Array, authorities:
     if (signer === undefined) return { fault: 'UNREADABLE' };
     if (fault !== undefined) return { fault: 'SIGNATURE' };
     const isInForce = signer.notBefore <= genTime && genTime <= signer.notAfter;
-    const isTrusted =
-      walkPath(signer, [...authorities, ...between(certificates)], genTime).fault === undefined &&
-      signer.extKeyUsage.includes('timeStamping');
-    return isTrusted && isInForce ? { genTime, fault: undefined } : { fault: 'FOREIGN' };
+    const isTrusted = walkPath(signer, [...authorities, ...between(certificates)], genTime).fault === undefined && isForStampsAlone(signer);
+    return isTrusted && isInForce ? { genTime, signer, fault: undefined } : { fault: 'FOREIGN' };
   } catch (error) {
     if (error instanceof DerError || error instanceof Refusal) return { fault: 'UNREADABLE' };
     throw error;

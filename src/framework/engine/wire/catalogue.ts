@@ -104,8 +104,8 @@ export const catalogue = sentences({
     'The account with this username uses a different mobile. Check the username.',
   ],
   SMS_CODE_WRONG: [
-    '短信验证码不正确，请核对后重试；收到过多条的，只有最后一条可用。已过期，或最后一条是为另一件事发送的，请在这里重新获取',
-    'The SMS code is incorrect. Check it and try again: of several, only the latest can be used. If it has expired, or was sent for something else, request a new one here.',
+    '短信验证码不正确，请核对后重试；为同一件事收到过多条的，只有最后一条可用。已过期，或是为另一件事发送的，请在这里重新获取',
+    'The SMS code is incorrect. Check it and try again: of several for the same thing, only the latest can be used. If it has expired, or was sent for something else, request a new one here.',
   ],
   // access
   GRANT_MISSING: [

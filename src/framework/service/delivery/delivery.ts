@@ -87,6 +87,36 @@ const attempt = async (gateway: Gateway | undefined, message: Message): Promise<
   }
 };
 
+/** What became of a message: it was taken, is tried again, or is given up and told to whoever looks after such. @param failure why it was not taken */
+const settled = async (rows: Rows, row: Waiting, failure: string | undefined, now: Date): Promise<void> => {
+  const { id } = row;
+  const tries = heldIn(row, 'tries') + 1;
+  const messages = rowsOf(rows, outbox);
+  if (failure === undefined) {
+    await messages.update(id, { state: 'SENT', tries, sentAt: now.toISOString(), content: null, templateValues: null });
+    await settleFailure(rows, outbox.name, id);
+    return;
+  }
+  const failed = { tries, lastError: failure };
+  const next = nextTry(tries, now);
+  if (next !== undefined && isUsable(row, next)) {
+    await messages.update(id, { ...failed, state: 'WAITING', nextAt: next });
+    return;
+  }
+  // What does not lapse can be sent again by hand.
+  const emptied = row.usableUntil === null ? {} : { content: null };
+  await messages.update(id, { ...failed, ...emptied, state: 'GIVEN_UP', nextAt: now.toISOString() });
+  const kind = heldIn(row, 'kind');
+  await reportFailure(rows, {
+    biz: 'MESSAGE',
+    step: kind,
+    resource: outbox.name,
+    recordId: id,
+    recordLabel: row.subject ?? kind,
+    error: failure,
+  });
+};
+
 /** Whose messages they are: what the application declares, and where the service is found. */
 export interface Sender {
   readonly brand: Label;
@@ -149,35 +179,8 @@ export const makeDelivery = (database: Database, sender: Sender, gateways: Parti
         if (performance.now() - began > beginsMs) break;
         tried += 1;
         const message = messageOf(row);
-        const tries = heldIn(row, 'tries') + 1;
         const failure = isUsable(row, now.toISOString()) ? await attempt(gateways[message.kind], message) : lapsed;
-        const next = failure === undefined ? undefined : nextTry(tries, now);
-        const again = next !== undefined && isUsable(row, next) ? next : undefined;
-        await database.transaction(async rows => {
-          await rowsOf(rows, outbox).update(
-            row.id,
-            failure === undefined
-              ? { state: 'SENT', tries, sentAt: now.toISOString(), content: null, templateValues: null }
-              : {
-                  state: again === undefined ? 'GIVEN_UP' : 'WAITING',
-                  tries,
-                  // What does not lapse can be sent again by hand.
-                  ...(again === undefined && row.usableUntil !== null ? { content: null } : {}),
-                  lastError: failure,
-                  nextAt: again ?? now.toISOString(),
-                },
-          );
-          if (failure === undefined) await settleFailure(rows, 'outbox', row.id);
-          else if (again === undefined)
-            await reportFailure(rows, {
-              biz: 'MESSAGE',
-              step: message.kind,
-              resource: 'outbox',
-              recordId: row.id,
-              recordLabel: message.subject ?? message.kind,
-              error: failure,
-            });
-        });
+        await database.transaction(rows => settled(rows, row, failure, now));
       }
       return tried;
     },

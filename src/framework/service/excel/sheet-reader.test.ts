@@ -6,11 +6,12 @@ import { zipped } from './zip-writer.ts';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const sheet = `<worksheet xmlns="${main}"><sheetData><row r="1"><c t="inlineStr"><is><t>名称</t></is></c></row></sheetData></worksheet>`;
 
-const rowsOf = async (book: string, relations: string): Promise<readonly unknown[]> => {
+const rowsOf = async (book: string, relations: string, more: readonly (readonly [string, string])[] = []): Promise<readonly unknown[]> => {
   const parts = [
     ['xl/workbook.xml', book],
     ['xl/_rels/workbook.xml.rels', relations],
     ['xl/worksheets/first.xml', sheet],
+    ...more,
   ] as const;
   const chunks: Uint8Array[] = [];
   for await (const chunk of zipped(parts.map(([name, text]) => ({ name, chunks: [text] })))) chunks.push(chunk);
@@ -37,4 +38,10 @@ test('[TBL-01] refused at once: lists of beginnings that never end, as large as 
     await expect(rowsOf(filled(piece), relation)).rejects.toThrow(SheetError);
   for (const piece of ['<Relationship\t', '<x:Relationship Id="rId7"', '<>'])
     await expect(rowsOf(list, filled(piece))).rejects.toThrow(SheetError);
+});
+
+test('[TBL-01] refused: a few kilobytes that unpack to more strings or rows than a workbook can have, with nothing in them', async () => {
+  const strings = (count: number) => [['xl/sharedStrings.xml', `<sst>${'<si/>'.repeat(count)}</sst>`]] as const;
+  expect(await rowsOf(`<workbook>${list}</workbook>`, relation, strings(1_000))).toEqual([['名称']]);
+  await expect(rowsOf(`<workbook>${list}</workbook>`, relation, strings(1_048_577))).rejects.toThrow(SheetError);
 });

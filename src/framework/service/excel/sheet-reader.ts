@@ -6,6 +6,8 @@ import { type ReadRow, SheetError } from './sheet-error.ts';
 /** Larger than any row Excel writes: 16,384 cells of a few letters, or one cell of 32,767. */
 const MOST_LETTERS_OF_A_UNIT = 4_000_000;
 const MOST_COLUMNS = 200;
+/** As many rows as Excel has. A few kilobytes unpack to millions of rows, or of strings, with nothing in them. */
+const MOST_UNITS = 1_048_576;
 /** The workbook's own lists name a few sheets. */
 const MOST_BYTES_OF_A_LIST = 1_000_000;
 
@@ -61,6 +63,7 @@ const unitFrom = (xml: string, name: string, from: number): Unit | 'none' | 'ope
 async function* units(bytes: AsyncIterable<Buffer>, name: string): AsyncGenerator<Unit> {
   const decoder = new TextDecoder();
   let xml = '';
+  let count = 0;
   let prefix: string | undefined;
   for await (const chunk of bytes) {
     xml += decoder.decode(chunk, { stream: true });
@@ -76,6 +79,8 @@ async function* units(bytes: AsyncIterable<Buffer>, name: string): AsyncGenerato
         break;
       }
       from = unit.next;
+      count += 1;
+      if (count > MOST_UNITS) throw new SheetError('tooLarge');
       yield prefix === undefined || prefix === '' ? unit : { ...unit, inner: unit.inner.replaceAll(`${prefix}:`, '') };
     }
     xml = xml.slice(from);

@@ -2,8 +2,10 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Field } from '#engine/declare/fields.ts';
 import type { Language } from '#engine/declare/label.ts';
 import type { CallModel, Model } from '#engine/project/model.ts';
+import { clean } from '#engine/rules/clean.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { tooLarge } from '#engine/wire/too-large.ts';
 import type { Captchas } from '#service/access/captchas.ts';
@@ -173,6 +175,16 @@ const subjectOf = (actor: Actor, origin: Origin): string => (actor.kind === 'ses
 const turnOf = (turns: string, body: Readonly<Record<string, unknown>>, actor: Actor, origin: Origin): string =>
   turns === '$session' ? subjectOf(actor, origin) : String(body[turns]).trim().toLowerCase().slice(0, 100);
 
+/** What a call's throttle counts by, as it is kept: one number is one, whatever blanks, signs and case it is sent with. */
+const countedBy = ({ resources }: Model, { of, throttle }: CallModel, body: Readonly<Record<string, unknown>>): string | undefined => {
+  if (throttle?.by === undefined) return undefined;
+  const fields: Readonly<Record<string, Pick<Field, 'rules' | 'clean'>>> =
+    of.kind === 'free' ? of.call.input : (resources[of.resource]?.fields ?? {});
+  const field = fields[throttle.by];
+  const value = clean(body[throttle.by], field?.rules, field?.clean);
+  return typeof value === 'string' ? value.toLowerCase() : undefined;
+};
+
 const handle = (services: CallServices, call: CallModel) => async (request: FastifyRequest, reply: FastifyReply) => {
   const { model, perform, effects, sessions, throttle, captchas, idempotency, clock } = services;
   const language = languageOf(request);
@@ -195,8 +207,8 @@ const handle = (services: CallServices, call: CallModel) => async (request: Fast
   admitAnswers(model, call, body, language, actor, now);
   if (call.throttle !== undefined) {
     await throttle.hit(`${call.id}:${subjectOf(actor, origin)}`, call.throttle, now);
-    const value = call.throttle.by === undefined ? undefined : body[call.throttle.by];
-    if (typeof value === 'string') await throttle.hit(`${call.id}=${value}`, call.throttle, now);
+    const value = countedBy(model, call, body);
+    if (value !== undefined) await throttle.hit(`${call.id}=${value}`, call.throttle, now);
   }
   const key = call.idempotent ? request.headers['idempotency-key'] : undefined;
   const work = async (file: Upload | undefined, finish?: Parameters<Perform>[0]['finish']) => {

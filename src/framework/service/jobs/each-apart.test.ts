@@ -25,3 +25,23 @@ test('[BEY-09] of many that fail the first are named, and how many more there ar
   const failing = eachApart([all], named, () => Promise.reject(new Error('no')));
   await expect(failing).rejects.toThrow(/^record bad 0: no\n[\s\S]*record bad 19: no\n… 10$/);
 });
+
+test('[BEY-09] what a job has to do in parts fails by the names of both; of however many the first alone are kept', async () => {
+  const part = (kind: string): Promise<number> =>
+    eachApart(
+      [Array.from({ length: kind === 'good' ? 3 : 1_000 }, (_, at) => `${at}`)],
+      item => item,
+      async () => {
+        if (kind !== 'good') throw new Error('no');
+        return true;
+      },
+    );
+  const failing = eachApart([['good', 'bad', 'worse']], kind => kind, part);
+  const error = await failing.then(
+    () => undefined,
+    (why: AggregateError) => why,
+  );
+  expect(error?.message.split('\n')).toEqual([...Array.from({ length: 20 }, (_, at) => `bad ${at}: no`), '… 1980']);
+  expect(error?.errors).toHaveLength(20);
+  expect(await eachApart([['good', 'good']], kind => kind, part)).toBe(6);
+});

@@ -6,7 +6,7 @@ import { systemRecords } from '#service/records/system-records.ts';
 import type { Rows, StoredRow, TransactionRows } from '#service/store/rows.ts';
 import { valueOfSetting } from '#service/store/settings.ts';
 import type { Database } from '#service/store/transaction.ts';
-import { inWords } from './in-words.ts';
+import { eachApart } from './each-apart.ts';
 import type { Job } from './job.ts';
 
 const batch = 100;
@@ -39,68 +39,65 @@ const movesOf = (model: Model): readonly Due[] =>
         .map(transition => ({ resource, transition })),
     );
 
+/** Those of a kind whose time has come. */
+const dueOf = async ({ read }: Database, model: Model, { resource, transition }: Due, now: Date) => {
+  const before = await dueBefore(read, model, transition.afterDays, now);
+  // A day has passed once it is over.
+  const isDay = resource.fields[transition.at]?.type === 'date';
+  const where = { state: transition.from, [transition.at]: { to: isDay ? dayOf(before) : '$now' } };
+  return { where, operands: { session: {}, now: before } } as const;
+};
+
 /**
  * Moves them, a batch of each kind at a time. Rows another process holds are left to it. What fails is told at the end, by entity and
  * record, and stops nothing else.
  */
-export const clockMoves = (database: Database, model: Model, effects: EffectTable): Job => ({
-  name: 'clockMoves',
-  schedule: 'SECONDS_10',
-  run: async now => {
-    const failures: unknown[] = [];
-    let moved = 0;
-    for (const { resource, transition } of movesOf(model)) {
-      const told = (error: unknown, record = ''): void => {
-        failures.push(new Error(`${resource.name}.${transition.name}${record}: ${inWords(error)}`, { cause: error }));
-      };
-      // A day has passed once it is over.
-      const isDay = resource.fields[transition.at]?.type === 'date';
-      const waitingAt = (due: Date) =>
-        ({ where: [{ state: transition.from, [transition.at]: { to: isDay ? dayOf(due) : '$now' } }], session: {}, now: due }) as const;
-      const listed = (rows: Rows, due: Date) =>
-        rows.list(resource.name, {
-          ...waitingAt(due),
+export const clockMoves = (database: Database, model: Model, effects: EffectTable): Job => {
+  const moveKind = async (kind: Due, now: Date): Promise<number> => {
+    const { resource, transition } = kind;
+    const { where, operands } = await dueOf(database, model, kind, now);
+    const move = (rows: TransactionRows, row: StoredRow) =>
+      systemRecords(rows, model, effects, now, 'clock').move(resource.name, row, transition.name, null);
+    // Mostly there is nothing to do, and a look costs less than a transaction.
+    if (!(await database.read.exists(resource.name, where, operands))) return 0;
+    try {
+      return await database.transaction(async rows => {
+        const { list } = await rows.list(resource.name, {
+          where: [where],
+          ...operands,
           sort: { field: 'id', order: 'ASC' },
           page: { number: 1, size: batch },
           heavy: true,
           total: false,
           forUpdate: 'skipLocked',
         });
-      const move = (rows: TransactionRows, row: StoredRow) =>
-        systemRecords(rows, model, effects, now, 'clock').move(resource.name, row, transition.name, null);
-      /** Each for itself, so that the one that cannot be moved is in no other's way; all that are due, for it may stand before them. */
-      const oneByOne = async (due: Date): Promise<void> => {
-        for await (const page of database.read.walk(resource.name, { ...waitingAt(due), columns: ['id'] }))
-          for (const { id } of page)
-            try {
-              moved += await database.transaction(async rows => {
-                const row = await rows.find(resource.name, { id: String(id), state: transition.from }, { forUpdate: true });
-                if (row === undefined) return 0;
-                await move(rows, row);
-                return 1;
-              });
-            } catch (error) {
-              told(error, ` ${String(id)}`);
-            }
-      };
-      try {
-        const due = await dueBefore(database.read, model, transition.afterDays, now);
-        // Mostly there is nothing to do, and a look costs less than a transaction.
-        if (!(await database.read.exists(resource.name, waitingAt(due).where[0], waitingAt(due)))) continue;
-        try {
-          moved += await database.transaction(async rows => {
-            const { list } = await listed(rows, due);
-            for (const row of list) await move(rows, row);
-            return list.length;
-          });
-        } catch {
-          await oneByOne(due);
-        }
-      } catch (error) {
-        told(error);
-      }
+        for (const row of list) await move(rows, row);
+        return list.length;
+      });
+    } catch {
+      // Each for itself, so that the one that cannot be moved is in no other's way; all that are due, for it may stand before them.
+      return eachApart(
+        database.read.walk(resource.name, { where: [where], ...operands, columns: ['id'] }),
+        ({ id }) => String(id),
+        ({ id }) =>
+          database.transaction(async rows => {
+            // Looked at again under its lock: by now its time may be another.
+            const row = await rows.find(resource.name, { all: [where, { id: String(id) }] }, { ...operands, forUpdate: true });
+            if (row === undefined) return false;
+            await move(rows, row);
+            return true;
+          }),
+      );
     }
-    if (failures.length > 0) throw new AggregateError(failures, failures.map(inWords).join('\n'));
-    return moved;
-  },
-});
+  };
+  return {
+    name: 'clockMoves',
+    schedule: 'SECONDS_10',
+    run: now =>
+      eachApart(
+        [movesOf(model)],
+        ({ resource, transition }) => `${resource.name}.${transition.name}`,
+        kind => moveKind(kind, now),
+      ),
+  };
+};

@@ -4,7 +4,9 @@
  */
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
+import { serviceCertificates } from '#resources/certificate/service-certificates.ts';
 import { followedBy } from '#service/files/collect.ts';
+import { rowsOf } from '#service/store/typed-rows.ts';
 import { collectEvidence } from '#trust/document/collect-evidence.ts';
 import { judgeSignatures, stampOverAll, type Trust } from '#trust/document/judge-signatures.ts';
 import { completeSigning } from '#trust/document/pades.ts';
@@ -12,6 +14,7 @@ import { onPdfThread } from '#trust/document/pdf-thread.ts';
 import type { FoundSignatures } from '#trust/document/read-signatures.ts';
 import { readStamp } from '#trust/pki/timestamp-token.ts';
 import { evidenceSources, ownAuthorities } from './evidence.ts';
+import { retiredIn } from './stamper-standing.ts';
 
 /** Of a revision with evidence and a stamp; more is copied. */
 export const archiveRoom = 524_288;
@@ -21,13 +24,14 @@ const trustIn = async (services: Services): Promise<Trust> => ({
   authorities: await ownAuthorities(services),
   stampRoots: services.stamping.roots,
   now: services.clock(),
+  retired: retiredIn(rowsOf(services.database.read, serviceCertificates)),
 });
 
 /** Until when the certificates of its last stamps last: the one's over it all, or each signature's. Undefined where a signature has none that is trusted. */
 export const stampsEnd = async (services: Services, bytes: Uint8Array): Promise<Date | undefined> => {
   const found = await onPdfThread('signatures', { bytes });
   const trust = await trustIn(services);
-  const over = stampOverAll(found, trust);
+  const over = await stampOverAll(found, trust);
   if (over !== undefined) return over.notAfter;
   const judged = await judgeSignatures(found, trust);
   const ends = judged.flatMap(({ stamp }) => (stamp.state === 'TRUSTED' ? stamp.by.notAfter.getTime() : []));

@@ -72,7 +72,7 @@ export const letIn = async (
   act: Pick<Act, 'now' | 'transport'>,
   { mobile, code: { scene, subject }, smsCode }: { readonly mobile: string; readonly code: CodeSubject; readonly smsCode: string },
 ) => {
-  await proveCode(services, 'consume', mobile, scene, smsCode, act, subject);
+  await proveCode(services, act, 'consume', { mobile, scene, code: smsCode, subject });
   const ticket = newSecret();
   const visitUntil = new Date(act.now.getTime() + visitMs).toISOString();
   return { ticket, visitUntil, kept: { ticketHash: secretHash(ticket), visitUntil } };

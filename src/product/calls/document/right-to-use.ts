@@ -173,7 +173,7 @@ const tried = new WeakMap<Transport, Promise<string>>();
 const checkCode = (services: Services, act: Proving, { mobile }: Person, { scene, subject }: CodeFor, smsCode: string): Promise<string> => {
   const known = act.among === undefined ? undefined : tried.get(act.transport);
   if (known !== undefined) return known;
-  const answer = proveCode(services, 'check', mobile, scene, smsCode, act, subject);
+  const answer = proveCode(services, act, 'check', { mobile, scene, code: smsCode, subject });
   tried.set(act.transport, answer);
   return answer;
 };
@@ -207,5 +207,5 @@ export const proved = async (services: Services, act: Proving, person: Person, c
 /** The code that was shown serves no other signature; one for many serves those of its request. */
 export const spendCode = async (services: Services, act: Proving, { mobile }: Person, { scene, subject }: CodeFor): Promise<void> => {
   const { smsCode } = act.input;
-  if (isGiven(smsCode)) await proveCode(services, 'consume', mobile, scene, smsCode, act, subject);
+  if (isGiven(smsCode)) await proveCode(services, act, 'consume', { mobile, scene, code: smsCode, subject });
 };

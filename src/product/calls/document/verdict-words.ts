@@ -130,6 +130,10 @@ export const sentences = {
     'Claims to be “{holder}”, but the certificate was not validly issued by the authority it names. Do not trust it.',
   ],
   pdfStamped: ['由时间戳证明，时间戳服务：{by}。', 'Proven by a timestamp from {by}.'],
+  pdfStampRetired: [
+    '时间戳服务的密钥已被吊销，这个时间戳是否在此之前就有，不能证明；其他各项按现在判断。',
+    'The key of this time-stamping service has been revoked, and it cannot be proven that the timestamp existed before that. All other checks use the current time.',
+  ],
   pdfStampForeign: [
     '有其他机构的时间戳，我们不能证明这个时间。',
     'There is a timestamp from another authority. We cannot vouch for this time.',
@@ -155,6 +159,10 @@ export const sentences = {
     'At that time the certificate was within its validity period and neither revoked nor suspended; {now}.',
   ],
   pdfRevoked: ['签署时证书已被吊销或冻结，签名无效。', 'The certificate was revoked or suspended at signing, so the signature is invalid.'],
+  pdfDoubted: [
+    '签署在证书吊销之前，但在登记的密钥失效时间之后：从那时起密钥可能已被他人掌握，不能确定是否由持证人签署。',
+    'Signed before the certificate was revoked, but after the time from which its key is on record as lost. It may have been in other hands by then, so it cannot be known whether the holder signed.',
+  ],
   pdfRevokedLater: [
     '签署时有效；证书在签署之后才被吊销，不影响这个签名。',
     'Valid at signing. The certificate was revoked only afterwards, which does not affect this signature.',
@@ -288,6 +296,10 @@ export const sentences = {
   stampNoneSeal: ['没有时间戳。', 'No timestamp.'],
   stampHolds: ['由本平台的时间戳证明。', 'Proven by our timestamp.'],
   stampForeign: ['时间戳不是本平台签发的，我们不能为它作证。', 'The timestamp was not issued by us. We cannot vouch for it.'],
+  stampRetired: [
+    '时间戳服务的密钥已被吊销，这个时间戳是否在此之前就有，不能证明。',
+    'The key of this time-stamping service has been revoked. It cannot be proven that the timestamp existed before that.',
+  ],
   stampUnreadable: ['时间戳读不出来，无法判断。', 'The timestamp cannot be read, so it cannot be checked.'],
   stampWrong: ['时间戳不正确：被改动过，或属于其他签名。', 'The timestamp is invalid: it was altered or belongs to another signature.'],
   sealSignatureHolds: ['签名正确：签章从签署起没有改动过。', 'Signature correct: unchanged since signing.'],
@@ -301,6 +313,10 @@ export const sentences = {
   revokedBefore: [
     '签署前证书已被吊销、冻结或更换，原因：{reason}。',
     'The certificate had been revoked, suspended or replaced before signing. Reason: {reason}.',
+  ],
+  revokedDoubted: [
+    '签署在证书吊销之前，但在登记的密钥失效时间之后（{reason}）：从那时起密钥可能已被他人掌握，不能确定是否由持证人签署。',
+    'Signed before the certificate was revoked ({reason}), but after the time from which its key is on record as lost. It may have been in other hands by then, so it cannot be known whether the holder signed.',
   ],
   revokedAfter: [
     '证书在签署之后才被吊销、冻结或更换（{reason}），时间戳证明签署在先。',
@@ -453,6 +469,7 @@ export const faultWords = {
   DIGEST: ['签署的内容已被改动', 'the signed content has been changed'],
   SIGNATURE: ['签名值与证书不符', 'the signature value does not match the certificate'],
   OTHER_CERTIFICATE: ['证书被换成了另一份', 'the certificate was replaced by another one'],
+  KEY_USAGE: ['证书不能用于签名', 'its certificate may not be used for signing'],
   WEAK: ['使用了已经不安全的算法', 'it uses an algorithm that is no longer safe'],
   ALGORITHM: ['使用了我们不能查验的算法', 'it uses an algorithm that we cannot verify'],
 } as const satisfies Readonly<Record<string, Label>>;

@@ -15,6 +15,7 @@ import { commonName } from '#trust/pki/names.ts';
 import type { CertificateFields } from '#trust/pki/parse.ts';
 import { between, walkPath } from '#trust/pki/path.ts';
 import { judgeTimeStamp, type StampVerdict } from '#trust/pki/timestamp-token.ts';
+import { believedNow } from './stamper-standing.ts';
 import { answered, authoritiesOf, because, judged, type Reason, type Step } from './verdict.ts';
 import { listed, packageWords, phrase, stepLabels } from './verdict-words.ts';
 import { foundInOfd, verifyOfd } from './verify-ofd.ts';
@@ -83,6 +84,7 @@ const makerStep = async (act: Act, { signer, above, stamp }: Made, authorities: 
 const stampStep = (stamp: StampVerdict | undefined): Step => {
   if (stamp === undefined) return judged('timeStamp', 'FAILED', 'packageNoStamp');
   if (stamp.fault === undefined) return judged('timeStamp', 'PASSED', 'stampHolds', {}, stamp.genTime.toISOString());
+  if (stamp.fault === 'RETIRED') return judged('timeStamp', 'UNSURE', 'stampRetired');
   return stamp.fault === 'FOREIGN' ? judged('timeStamp', 'UNSURE', 'stampForeign') : judged('timeStamp', 'FAILED', 'stampWrong');
 };
 
@@ -118,7 +120,8 @@ const brokenStep = because(judged('structure', 'UNJUDGEABLE', 'packageBroken'), 
 export const verifyEvidence = async (act: Act, { package: found, document, ofd }: FoundEvidence, stampRoots: readonly Uint8Array[]) => {
   if (found === undefined) return answered(act, 'EVIDENCE', [brokenStep]);
   const authorities = await authoritiesOf(act);
-  const made = makerOf(found, [...authorities, ...stampRoots]);
+  const read = makerOf(found, [...authorities, ...stampRoots]);
+  const made = read?.stamp === undefined ? read : { ...read, stamp: await believedNow(act, read.stamp) };
   const maker = made === undefined ? judged('packageMaker', 'FAILED', 'packageSignatureWrong') : await makerStep(act, made, authorities);
   const steps: Step[] = [
     judged('structure', 'PASSED', found.isTerminated ? 'packageTerminated' : 'packageRead', { contractNo: found.contractNo }),

@@ -2,8 +2,10 @@
 import type { Label } from '#engine/declare/label.ts';
 import { momentOf } from '#engine/rules/calendar.ts';
 import { Refusal } from '#engine/wire/errors.ts';
+import { serviceCertificates } from '#resources/certificate/service-certificates.ts';
 import type { Act } from '#service/records/act.ts';
 import type { Row } from '#service/store/rows.ts';
+import { rowsOf } from '#service/store/typed-rows.ts';
 import type { Doubt } from '#trust/document/doubts.ts';
 import { type Hit, hitsOf } from '#trust/document/hits.ts';
 import {
@@ -19,6 +21,7 @@ import type { FoundSignatures } from '#trust/document/read-signatures.ts';
 import { lookTwice } from '#trust/document/second-look.ts';
 import { commonName } from '#trust/pki/names.ts';
 import type { CertificateFields } from '#trust/pki/parse.ts';
+import { retiredIn } from './stamper-standing.ts';
 import {
   answered,
   authoritiesOf,
@@ -169,7 +172,7 @@ const timeStep = (say: Say, { stamp, found, fault, archivedAt }: JudgedSignature
     case 'TRUSTED':
       return say('pdfTime', 'PASSED', 'pdfStamped', { by: commonName(stamp.by.subject) }, stamp.at);
     case 'FOREIGN':
-      return say('pdfTime', 'NOT_APPLICABLE', 'pdfStampForeign', {}, stamp.at);
+      return say('pdfTime', 'NOT_APPLICABLE', stamp.isRetired ? 'pdfStampRetired' : 'pdfStampForeign', {}, stamp.at);
     case 'WRONG':
       return say('pdfTime', 'FAILED', 'pdfStampWrong');
     default:
@@ -188,6 +191,7 @@ const revocationStep = (say: Say, judgedOne: JudgedSignature, now: Date): Step =
   if (fault !== undefined || path === undefined) return say('pdfRevocation', 'SKIPPED', 'skipped');
   if (revocation.state === 'REVOKED') return say('pdfRevocation', 'FAILED', 'pdfRevoked', {}, revocation.revokedAt);
   if (!isInTime) return say('pdfRevocation', 'UNSURE', 'pdfEnded', {}, signer?.notAfter);
+  if (revocation.state === 'DOUBTED') return say('pdfRevocation', 'UNSURE', 'pdfDoubted', {}, revocation.since);
   if (revocation.state === 'REVOKED_LATER') return say('pdfRevocation', 'PASSED', 'pdfRevokedLater', {}, revocation.revokedAt);
   return revocation.state === 'GOOD'
     ? say('pdfRevocation', 'PASSED', 'pdfGood', { now: standingOf(now, judgedOne) })
@@ -206,9 +210,10 @@ const registeredBy =
   async (certificate: CertificateFields): Promise<Registered | undefined> => {
     const record = await recordOf(act, certificate);
     if (record === undefined) return undefined;
-    const since = record.revokedAt === null ? undefined : new Date(record.revokedAt);
+    const momentOfIt = (moment: string | null): Date | undefined => (moment === null ? undefined : new Date(moment));
+    const [since, doubtedSince] = [momentOfIt(record.revokedAt), momentOfIt(record.invalidityDate)];
     const isEnded = record.state === 'REVOKED' || record.state === 'FROZEN' || since !== undefined;
-    return isEnded ? { state: 'REVOKED', revokedAt: since } : { state: 'GOOD' };
+    return isEnded ? { state: 'REVOKED', revokedAt: since, ...(doubtedSince && { doubtedSince }) } : { state: 'GOOD' };
   };
 
 const holderOf = async (act: Act, signer: CertificateFields | undefined): Promise<Holder> => {
@@ -306,7 +311,13 @@ const unsignedStep = because(judged('structure', 'UNSURE', 'pdfUnsigned'), [{ co
 export const verifyPdf = async (act: Act, found: FoundSignatures | undefined, stampRoots: readonly Uint8Array[]) => {
   if (found === undefined) return answered(act, 'PDF', [brokenStep]);
   const authorities = await authoritiesOf(act);
-  const all = await judgeSignatures(found, { authorities, stampRoots, now: act.now, registered: registeredBy(act) });
+  const all = await judgeSignatures(found, {
+    authorities,
+    stampRoots,
+    now: act.now,
+    registered: registeredBy(act),
+    retired: retiredIn(rowsOf(act.records.rows, serviceCertificates)),
+  });
   if (all.length === 0) return answered(act, 'PDF', [found.isEncrypted ? judged('structure', 'UNSURE', 'pdfEncrypted') : unsignedStep]);
   const isDoubtful = found.doubts.length > 0;
   const isBroken = found.doubts.some(({ code }) => code === 'TABLES');

@@ -12,6 +12,7 @@ import { judgeTimeStamp, type StampVerdict } from '#trust/pki/timestamp-token.ts
 import { lists, readSeal, type SealData } from '#trust/seal/seal-data.ts';
 import { isSealSignature, readSealSignature, type SealSignature } from '#trust/seal/seal-signature.ts';
 import { holdsUnder } from '#trust/seal/signature-value.ts';
+import { believedNow } from './stamper-standing.ts';
 import { answered, authoritiesOf, judged, recordOf, type Step } from './verdict.ts';
 import type { StepName } from './verdict-words.ts';
 
@@ -114,13 +115,18 @@ const registerStep = async (court: Court, seal: SealData, isOurs: boolean): Prom
   }
 };
 
-const stampOf = ({ authorities, stampRoots }: Court, timeStamp: Buffer | undefined, over: Buffer): StampVerdict | undefined =>
-  timeStamp === undefined ? undefined : judgeTimeStamp(timeStamp, over, [...authorities, ...stampRoots]);
+const stampOf = async (
+  { act, authorities, stampRoots }: Court,
+  timeStamp: Buffer | undefined,
+  over: Buffer,
+): Promise<StampVerdict | undefined> =>
+  timeStamp === undefined ? undefined : believedNow(act, judgeTimeStamp(timeStamp, over, [...authorities, ...stampRoots]));
 
 const stampStep = (stamp: StampVerdict | undefined, none: 'stampNone' | 'stampNoneSeal'): Step => {
   if (stamp === undefined) return judged('timeStamp', 'NOT_APPLICABLE', none);
   if (stamp.fault === undefined) return judged('timeStamp', 'PASSED', 'stampHolds', {}, stamp.genTime.toISOString());
   if (stamp.fault === 'UNREADABLE') return judged('timeStamp', 'UNSURE', 'stampUnreadable');
+  if (stamp.fault === 'RETIRED') return judged('timeStamp', 'UNSURE', 'stampRetired');
   return stamp.fault === 'FOREIGN' ? judged('timeStamp', 'UNSURE', 'stampForeign') : judged('timeStamp', 'FAILED', 'stampWrong');
 };
 
@@ -176,7 +182,7 @@ const verifySeal = async (act: Act, seal: SealData, stampRoots: readonly Uint8Ar
     sealValidityStep(seal, act.now),
     await signersStep(court, seal),
     await registerStep(court, seal, maker.outcome === 'PASSED'),
-    stampStep(stampOf(court, seal.timeStamp, seal.signedValue), 'stampNoneSeal'),
+    stampStep(await stampOf(court, seal.timeStamp, seal.signedValue), 'stampNoneSeal'),
   ];
   return answered(act, 'SEAL', steps, factsOf(seal));
 };
@@ -187,10 +193,12 @@ const reasonOf = ({ revocationReason }: Row) =>
 /** By the time that is proved, or else the time that is claimed. */
 const revocationStep = (record: Row | undefined, signedAt: Date, isProved: boolean): Step => {
   if (record === undefined) return judged('revocation', 'UNSURE', 'unregistered');
-  if (typeof record.revokedAt !== 'string') return judged('revocation', 'PASSED', 'notRevoked');
-  const since = typeof record.invalidityDate === 'string' ? record.invalidityDate : record.revokedAt;
+  const { revokedAt: since, invalidityDate } = record;
+  if (typeof since !== 'string') return judged('revocation', 'PASSED', 'notRevoked');
   const reason = { reason: reasonOf(record) };
   if (new Date(since) <= signedAt) return judged('revocation', 'FAILED', 'revokedBefore', reason, since);
+  if (typeof invalidityDate === 'string' && new Date(invalidityDate) <= signedAt)
+    return judged('revocation', 'UNSURE', 'revokedDoubted', reason, invalidityDate);
   return isProved
     ? judged('revocation', 'PASSED', 'revokedAfter', reason, since)
     : judged('revocation', 'UNSURE', 'revokedUnproved', reason, since);
@@ -249,7 +257,7 @@ const signatureSteps = async (court: Court, made: SealSignature, dataDigest: Uin
       ...makerSteps,
       ...skipped('chain', 'validity', 'revocation', 'keyUsage', 'sealValidity', 'inList', 'dataHash', 'timeStamp', 'timeInfo'),
     ];
-  const stamp = stampOf(court, made.timeStamp, made.signature);
+  const stamp = await stampOf(court, made.timeStamp, made.signature);
   const isProved = stamp !== undefined && stamp.fault === undefined;
   const at = isProved ? stamp.genTime : (made.timeInfo ?? court.act.now);
   return [

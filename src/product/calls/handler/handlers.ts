@@ -107,7 +107,7 @@ export const saveHandler = (services: Services): Inside =>
     await checkUnique(act, row);
     if (record !== undefined && changed(act, ['mobile']).length > 0) {
       if (typeof act.input.smsCode !== 'string') refuse({ path: 'smsCode', code: 'required' });
-      await proveCode(services, 'consume', row.mobile, 'CHANGE_MOBILE', act.input.smsCode, act);
+      await proveCode(services, act, 'consume', { mobile: row.mobile, scene: 'CHANGE_MOBILE', code: act.input.smsCode });
     }
     const again = record === undefined || record.state === 'RETURNED' || changed(act, reviewed).length > 0;
     if (!again) return;

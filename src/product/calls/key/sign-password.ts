@@ -68,7 +68,7 @@ export const setSignPassword = (services: Services) =>
       throw new Refusal('INPUT_INVALID', { faults: [{ path: 'newPassword', code: 'SIGN_PASSWORD_IS_LOGIN' }] });
     if (await same(account.signPassword)) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'newPassword', code: 'PASSWORD_SAME' }] });
     // Last, so that a password that is refused costs no code.
-    await proveCode(services, 'consume', account.mobile, 'SIGN_PASSWORD', smsCode, act);
+    await proveCode(services, act, 'consume', { mobile: account.mobile, scene: 'SIGN_PASSWORD', code: smsCode });
     act.changes.signPassword = newPassword;
     await services.throttle.clear(signPasswordTries(account.userNum));
   });

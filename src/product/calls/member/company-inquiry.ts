@@ -18,7 +18,7 @@ export const mobileExists = (services: Services) =>
   answer(memberCalls)('en.company.mobileExists', async act => {
     const { mobile, smsCode } = act.input;
     if (smsCode === undefined || smsCode === null) return { exists: true, proved: false };
-    await proveCode(services, 'check', mobile, 'REGISTER', smsCode, act);
+    await proveCode(services, act, 'check', { mobile, scene: 'REGISTER', code: smsCode });
     const found = await act.records.of(members).find({ contactMobile: mobile, state: there });
     return { exists: found !== undefined, proved: true };
   });

@@ -68,7 +68,7 @@ export const telephoneLogin = (services: Services) =>
     const { records } = act;
     const { mobile, smsCode } = act.input;
     await refuseInMaintenance(records.rows);
-    await proveCode(services, 'consume', mobile, 'LOGIN', smsCode, act);
+    await proveCode(services, act, 'consume', { mobile, scene: 'LOGIN', code: smsCode });
     const customer = await records.of(openAccounts).find({ mobile, state: open }, { lock: true });
     if (customer === undefined) throw new Refusal('OPEN_ACCOUNT_NONE', { data: { code: 'OPEN_ACCOUNT_NONE' } });
     if (customer.state === 'INVITED') await records.of(openAccounts).move(customer, 'arrive', null);

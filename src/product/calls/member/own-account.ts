@@ -23,7 +23,7 @@ const codeFault = async <P extends string>(
   path: P,
 ): Promise<readonly Fault[]> => {
   try {
-    await proveCode(services, 'check', mobile, scene, act.input[path], act);
+    await proveCode(services, act, 'check', { mobile, scene, code: act.input[path] });
     return [];
   } catch (error) {
     if (error instanceof Refusal && error.code === 'SMS_CODE_WRONG') return [fault(path, 'SMS_CODE_WRONG')];
@@ -51,7 +51,7 @@ export const changeMobile = (services: Services) =>
       [mobile, act.input.smsCode],
       [newMobile, act.input.newSmsCode],
     ] as const)
-      await proveCode(services, 'consume', number, scene, code, act);
+      await proveCode(services, act, 'consume', { mobile: number, scene, code });
     return { mobile: masked(newMobile, 'mobile') };
   });
 

@@ -164,7 +164,7 @@ export const register = (services: Services) =>
     await refuseTaken(act, input);
     checkTransfer(method, input);
     const papersGiven = await filesOf(act, { mobile: input.contactMobile, companyType, given: input.files });
-    await proveCode(services, 'consume', input.contactMobile, 'REGISTER', input.smsCode, act);
+    await proveCode(services, act, 'consume', { mobile: input.contactMobile, scene: 'REGISTER', code: input.smsCode });
     const { applyNo } = await act.records.of(authentications).create(
       {
         ...saidIn(input),
@@ -207,7 +207,7 @@ export const resubmit = (services: Services) =>
             given: sent,
             before: locked,
           });
-    await proveCode(services, 'consume', locked.contactMobile, 'REGISTER', input.smsCode, act);
+    await proveCode(services, act, 'consume', { mobile: locked.contactMobile, scene: 'REGISTER', code: input.smsCode });
     const given = Object.fromEntries(Object.entries(saidIn(input)).filter(([, value]) => value !== null));
     const after: Application = { ...locked, ...given };
     checkTransfer(locked.method, after);
@@ -281,7 +281,7 @@ export const uploadDocument = (services: Services) =>
   answer(memberCalls)('en.register.upload', async act => {
     if (act.upload === undefined) throw new Refusal('INPUT_INVALID', { faults: [{ path: 'file', code: 'required' }] });
     const { mobile, smsCode, kind } = act.input;
-    await proveCode(services, 'check', mobile, 'REGISTER', smsCode, act);
+    await proveCode(services, act, 'check', { mobile, scene: 'REGISTER', code: smsCode });
     const purpose = purposeByKind[kind ?? 'OTHER'];
     return uploadAnswer(await takeFile(services, act, act.upload, purpose, { member: null, uploadedBy: null, registrationMobile: mobile }));
   });

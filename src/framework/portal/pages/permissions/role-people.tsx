@@ -3,10 +3,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'ra-core';
 import { useDeferredValue, useState } from 'react';
-import { dayOf } from '#engine/rules/calendar.ts';
 import { doorOf } from '../../browser/sides.ts';
 import { useGrants } from '../../granted/client-view.tsx';
-import { useWords } from '../../messages/use-words.ts';
 import type { PortalDataProvider } from '../../providers/data-provider.ts';
 import { failureOf } from '../../render/failure.ts';
 import { FindBox } from '../../render/find-box.tsx';
@@ -16,6 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Failure } from '../light/failure.tsx';
 import type { HolderRow, RoleRow } from './asked.ts';
+import { HoldersTable } from './holders-table.tsx';
 import { RoleChangeDialog } from './role-change-dialog.tsx';
 import { usePermissionWords } from './words.ts';
 
@@ -133,27 +132,9 @@ const Adding = ({ role, name, onChanged }: PeopleProps) => {
   );
 };
 
-/** The day on which a grant ends; saved by a button, so that a half-typed day is none. */
-const EndDay = ({ person, onSave }: { person: HolderRow; onSave: (validTo: string | null) => void }) => {
-  const { t } = usePermissionWords();
-  const [day, setDay] = useState(person.validTo ?? '');
-  return (
-    <span className="p-day">
-      <DayAsked name={t('permissions.people.until', { name: person.name })} value={day} disabled={person.own} onDay={setDay} />
-      {day === (person.validTo ?? '') ? null : (
-        <Button onClick={() => onSave(day === '' ? null : day)}>{t('permissions.people.saveDay')}</Button>
-      )}
-    </span>
-  );
-};
-
-const stateOf = ({ state, validTo }: HolderRow): 'on' | 'offState' | 'ended' =>
-  state !== 'ON' ? 'offState' : validTo !== null && validTo < dayOf(new Date()) ? 'ended' : 'on';
-
 export const RolePeople = (props: PeopleProps) => {
   const { role, name, onChanged } = props;
   const { t } = usePermissionWords();
-  const said = useWords();
   const grants = useGrants();
   const [text, setText] = useState('');
   const [leaving, setLeaving] = useState<HolderRow>();
@@ -162,7 +143,6 @@ export const RolePeople = (props: PeopleProps) => {
   const { data, error, refetch } = useHolders({ role: role.id, ...(q === '' ? {} : { q }), pageSize: MOST });
   if (error !== null && data === undefined) return <Failure error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <PageLoading />;
-  const withMember = doorOf(role.side).staff === undefined;
   return (
     <>
       {grants.has('mg.roleUser.new') ? <Adding {...props} /> : null}
@@ -172,73 +152,12 @@ export const RolePeople = (props: PeopleProps) => {
       {data.list.length === 0 ? (
         <p className="p-none">{t(q === '' ? 'permissions.people.none' : 'permissions.people.noneFound')}</p>
       ) : (
-        <div className="p-table-box">
-          <table className="p-table">
-            <thead>
-              <tr>
-                <th scope="col">{t('permissions.people.name')}</th>
-                <th scope="col">{t('permissions.people.account')}</th>
-                <th scope="col">{t('permissions.people.number')}</th>
-                {withMember ? <th scope="col">{said('organisation')}</th> : null}
-                <th scope="col">{t('permissions.people.state')}</th>
-                <th scope="col">{t('permissions.people.validTo')}</th>
-                <th scope="col">
-                  <span className="visually-hidden">{t('permissions.people.remove')}</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.list.map(person => {
-                const state = stateOf(person);
-                return (
-                  <tr key={person.userNum}>
-                    <th scope="row">
-                      {person.name} {person.own ? <span className="p-badge">{t('permissions.people.own')}</span> : null}
-                    </th>
-                    <td>{person.account}</td>
-                    <td>
-                      <code>{person.userNum}</code>
-                    </td>
-                    {withMember ? <td>{person.member ?? '—'}</td> : null}
-                    <td>
-                      <span className="p-state" data-state={state}>
-                        {t(`permissions.people.${state}`)}
-                      </span>
-                    </td>
-                    <td>
-                      {grants.has('mg.roleUser.edit') ? (
-                        <EndDay
-                          key={`${person.version}`}
-                          person={person}
-                          onSave={validTo =>
-                            void change(
-                              'mg.roleUser.edit',
-                              { id: person.id, version: person.version, validTo },
-                              t('permissions.people.changed'),
-                            )
-                          }
-                        />
-                      ) : (
-                        (person.validTo ?? '—')
-                      )}
-                    </td>
-                    <td>
-                      {grants.has('mg.roleUser.delete') ? (
-                        <Button
-                          quiet
-                          aria-label={t('permissions.people.removeOne', { name: person.name })}
-                          onClick={() => setLeaving(person)}
-                        >
-                          {t('permissions.people.remove')}
-                        </Button>
-                      ) : null}
-                    </td>
-                  </tr>
-                );
-              })}
-            </tbody>
-          </table>
-        </div>
+        <HoldersTable
+          list={data.list}
+          withMember={doorOf(role.side).staff === undefined}
+          onDay={({ id, version }, validTo) => void change('mg.roleUser.edit', { id, version, validTo }, t('permissions.people.changed'))}
+          onRemove={setLeaving}
+        />
       )}
       {data.total > data.list.length ? (
         <p className="p-lead">{t('permissions.people.more', { n: data.total, shown: data.list.length })}</p>

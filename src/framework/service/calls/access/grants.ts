@@ -13,7 +13,7 @@ import { accountsOn } from '#service/access/session.ts';
 import { type Act, type Inside, sessionOf } from '#service/records/act.ts';
 import { effect, standing, type Writing, written } from '#service/records/typed.ts';
 import type { StoredRow } from '#service/store/rows.ts';
-import { mayGrantButton, mayGrantMenu, refuseEmptyDuty, refuseOwnRole } from '../permission/may-grant.ts';
+import { mayGrantMenu, menuToGrant, refuseEmptyDuty, refuseOwnRole } from '../permission/may-grant.ts';
 import { entriesOf, isPath } from '../permission/menu-tree.ts';
 import { refuseLastAdministrator } from './administrators.ts';
 import { excludedBy, rolesHeldBy } from './exclusive.ts';
@@ -50,10 +50,10 @@ export const grantButton = written(roleButtons)(async act => {
   await refuseOwnRole(act, role);
   const call = act.model.calls[code];
   if (call === undefined || !call.button || call.side !== role.side || typeof call.grant === 'string') throw refuseUnknown('code');
-  if (!mayGrantButton(act.model, sessionOf(act), call)) throw new Refusal('GRANT_BEYOND');
-  const [menuId] = call.grant;
+  const menuId = menuToGrant(act.model, sessionOf(act), call);
+  if (menuId === undefined) throw new Refusal('GRANT_BEYOND');
   const holdsOne = await act.records.of(roleMenus).exists({ role: role.id, menuId: call.grant });
-  if (!holdsOne && menuId !== undefined) await grantOnce(act, role.id, menuId);
+  if (!holdsOne) await grantOnce(act, role.id, menuId);
 });
 
 /** A role that the session may give to others at all. */

@@ -13,9 +13,13 @@ type Role = RowOf<typeof roles>;
 /** Whether the session may grant an entry to others. */
 export const mayGrantMenu = ({ duties }: Model, session: Session, menuId: string): boolean => session.founder || !duties.menus.has(menuId);
 
+/** The first of a button's menus that it may grant; none where it may not grant the button. */
+export const menuToGrant = (model: Model, session: Session, { grant }: Pick<CallModel, 'grant'>): string | undefined =>
+  typeof grant === 'string' ? undefined : grant.find(menu => mayGrantMenu(model, session, menu));
+
 /** Whether it may grant a button: under one of its menus at least. */
-export const mayGrantButton = (model: Model, session: Session, call: CallModel): boolean =>
-  typeof call.grant !== 'string' && call.grant.some(menu => mayGrantMenu(model, session, menu));
+export const mayGrantButton = (model: Model, session: Session, call: Pick<CallModel, 'grant'>): boolean =>
+  menuToGrant(model, session, call) !== undefined;
 
 /** Who holds the role themselves may not change what it gives. */
 type Acting = Pick<Act, 'actor' | 'call' | 'language' | 'model' | 'records'>;

@@ -61,6 +61,7 @@ export const issueCode = async (services: Services, act: Pick<Act, 'now' | 'orig
   await rowsOf(act.records.rows, smsCodes).insert({
     mobile,
     scene,
+    subject: subject ?? null,
     codeHash: digest(mobile, scene, subject, code),
     ip: act.origin.ip,
     tries: 0,
@@ -100,20 +101,27 @@ const usedUpBy = ({ transport }: Showing): Map<string, string> => {
 /** Compared in constant time. */
 const isSame = (one: string, other: string): boolean => timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
+/** A code that somebody shows, and for what. */
+interface Shown {
+  readonly mobile: string;
+  readonly scene: string;
+  readonly code: unknown;
+  /** What it is to open: a code opens what its message named, and one that named nothing opens no thing. */
+  readonly subject?: string;
+}
+
 /**
- * Holds a code against the newest of a number and scene. A wrong try counts even though the call is refused.
+ * Holds a code against the newest of a number, a scene and what it is to open: codes that somebody is sent for two things at once both count, and
+ * whoever tries at one thing uses up no code of another. A wrong try counts even though the call is refused.
  * @param use `consume` uses it up; `check` leaves it for the call that follows in the same flow
- * @param subject what it is to open: a code opens what its message named, and one that named nothing opens no thing
  * @returns the code's record, for `spendProved`
+ * @throws Refusal SMS_CODE_WRONG
  */
 export const proveCode = async (
   services: Services,
-  use: 'check' | 'consume',
-  mobile: string,
-  scene: string,
-  code: unknown,
   act: Showing,
-  subject?: string,
+  use: 'check' | 'consume',
+  { mobile, scene, code, subject }: Shown,
 ): Promise<string> => {
   const { now } = act;
   const shown = digest(mobile, scene, subject, String(code));
@@ -122,7 +130,7 @@ export const proveCode = async (
   const proved = await services.database.beside(async (rows: Rows) => {
     const codes = rowsOf(rows, smsCodes);
     const found = await codes.list({
-      where: [{ mobile, scene, usedAt: { isSet: false } }],
+      where: [{ mobile, scene, subject: subject ?? { isSet: false } }],
       sort: { field: 'id', order: 'DESC' },
       page: { number: 1, size: 1 },
       total: false,
@@ -130,7 +138,9 @@ export const proveCode = async (
       forUpdate: true,
     });
     const row = found.list[0];
-    if (row === undefined || Date.parse(heldIn(row, 'expiresAt')) <= now.getTime() || heldIn(row, 'tries') >= mostTries) return undefined;
+    // Once the newest is used up, none that was sent before it comes back.
+    if (row === undefined || row.usedAt !== null) return undefined;
+    if (Date.parse(heldIn(row, 'expiresAt')) <= now.getTime() || heldIn(row, 'tries') >= mostTries) return undefined;
     const matches = isSame(heldIn(row, 'codeHash'), shown);
     await codes.update(row.id, matches ? (use === 'consume' ? { usedAt: now.toISOString() } : {}) : { tries: heldIn(row, 'tries') + 1 });
     return matches ? row.id : undefined;

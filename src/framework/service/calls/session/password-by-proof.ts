@@ -87,7 +87,7 @@ export const phoneCheck = (services: Services) =>
   answer(passwordCalls)('op.phone.check', async act => {
     const { mobile } = act.input;
     if (act.input.smsCode === null) return { exists: true, proved: false, accountNeeded: false };
-    await proveCode(services, 'check', mobile, 'RETRIEVE', act.input.smsCode, act);
+    await proveCode(services, act, 'check', { mobile, scene: 'RETRIEVE', code: act.input.smsCode });
     const found = await accountsOf(act, mobile, act.input.side);
     if (found.length === 0) await refuseComer(act, sidesOf(act), mobile);
     return { exists: found.length > 0, proved: true, accountNeeded: found.length > 1 };
@@ -115,12 +115,12 @@ export const phoneRetrieve = (services: Services) =>
   answer(passwordCalls)('op.phone.retrieve', async act => {
     const { mobile } = act.input;
     // First whether the code is right: nothing about the number is told before.
-    await proveCode(services, 'check', mobile, 'RETRIEVE', act.input.smsCode, act);
+    await proveCode(services, act, 'check', { mobile, scene: 'RETRIEVE', code: act.input.smsCode });
     const one = theOne(await accountsOf(act, mobile, act.input.side), act.input.userName);
     const unlocked: ValuesOf<Accounts> = one.account.state === 'LOCKED' ? { state: 'ON', lockedUntil: null } : {};
     await choose(services, act, one, { action: 'retrievePassword', more: unlocked });
     // Last, so that a password that is refused costs no code.
-    await proveCode(services, 'consume', mobile, 'RETRIEVE', act.input.smsCode, act);
+    await proveCode(services, act, 'consume', { mobile, scene: 'RETRIEVE', code: act.input.smsCode });
     await forgetFailures(services, one.side, one.account.account);
     return null;
   });

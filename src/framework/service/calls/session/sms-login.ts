@@ -26,7 +26,7 @@ const checkCode = async (
   mobile: string,
 ): Promise<void> => {
   try {
-    await proveCode(services, 'check', mobile, 'LOGIN', act.input.smsCode, act);
+    await proveCode(services, act, 'check', { mobile, scene: 'LOGIN', code: act.input.smsCode });
   } catch (error) {
     if (!isVerdict(error)) throw error;
     const count = await countFailure(services, act, side, counted(mobile));
@@ -53,7 +53,7 @@ export const smsLogin = (services: Services) =>
     // Strangers can lock the name by typing wrong passwords: a code to the account's mobile is the way round them.
     await refuseEndedMember(services, act, side, account, 'SMS');
     await secondFactor(services, act, side, counted(mobile), account, withCaptcha);
-    await proveCode(services, 'consume', mobile, 'LOGIN', act.input.smsCode, act);
+    await proveCode(services, act, 'consume', { mobile, scene: 'LOGIN', code: act.input.smsCode });
     await services.throttle.clear(failures);
     return signIn(services, act, side, account, { method: 'SMS', mustEnrol: await mustEnrol(act, side, account) });
   });

@@ -1,0 +1,1 @@
+alter table sms_codes add column subject text collate "C";
