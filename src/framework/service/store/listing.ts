@@ -10,6 +10,7 @@ import { type Few, fewRows } from './few.ts';
 import { isBeginning } from './filters.ts';
 import { countedTo, type Listing, type Looking, type Meant, type Page, type Walk } from './looking.ts';
 import { type Asked, alias, from, matching, united, whole } from './matching.ts';
+import { withNames } from './named.ts';
 import { newestPage } from './newest-page.ts';
 import { cursorOf, placeColumns, rankIn, type Stretch, sortField, stretches } from './paging.ts';
 import { type Columns, countUpTo, limit, lock, openedAll } from './reading.ts';
@@ -123,8 +124,9 @@ export async function list<const C extends string>(
   listing: Listing & Columns<C>,
 ): Promise<Page<PartOfRow<C>>>;
 export async function list(handle: Handle, resource: string, listing: Listing): Promise<Page>;
-export async function list(handle: Handle, resource: string, listing: Listing): Promise<Page<Row>> {
+export async function list(handle: Handle, resource: string, given: Listing): Promise<Page<Row>> {
   const access = handle.tables.of(resource);
+  const listing = await withNames(handle, access, given);
   const asking = matching(handle, access, listing);
   const sort = listing.sort ?? { field: 'id', order: 'DESC' };
   const { number, size } = listing.page ?? { number: 1, size: 20 };

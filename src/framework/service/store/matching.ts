@@ -6,7 +6,7 @@ import { compileCondition, type Operands } from './conditions.ts';
 import type { Handle } from './connection.ts';
 import { type Expression, sql } from './expressions.ts';
 import { compileFilter, type Filter } from './filters.ts';
-import { compileSearch, type Search, type Standing } from './searching.ts';
+import { compileSearch, type Named, type Search, type Standing } from './searching.ts';
 import { quoted, type TableAccess } from './tables.ts';
 
 export interface Which extends Operands {
@@ -15,6 +15,8 @@ export interface Which extends Operands {
   /** What the caller asks; its texts are literals. */
   readonly filter?: Filter;
   readonly search?: Search;
+  /** Whom the search means by their names, for each standing of these; looked for within it unless given. */
+  readonly named?: ReadonlyMap<Standing, Named>;
 }
 
 export const alias = 't';
@@ -39,8 +41,12 @@ const organisationOf = ({ session }: Operands): { readonly organisation?: string
   typeof session?.memberId === 'string' ? { organisation: session.memberId } : {};
 
 /** One predicate for each way in which a row may be meant by a search. @param standing where in a text it stands; anywhere unless given */
-export const meantBy = (handle: Handle, access: TableAccess, listing: Which, standing?: Standing): readonly Predicate[] =>
-  listing.search === undefined ? [] : compileSearch(access, alias, listing.search, { ...handle, ...organisationOf(listing) }, standing);
+export const meantBy = (handle: Handle, access: TableAccess, listing: Which, standing: Standing = 'in'): readonly Predicate[] => {
+  if (listing.search === undefined) return [];
+  const named = listing.named?.get(standing);
+  const around = { ...handle, ...organisationOf(listing), ...(named === undefined ? {} : { named }) };
+  return compileSearch(access, alias, listing.search, around, standing);
+};
 
 /** What every row must fulfil, whatever is searched. */
 export const required = (handle: Handle, access: TableAccess, listing: Which): Predicate =>

@@ -71,32 +71,34 @@ const inTexts = (access: TableAccess, alias: string, texts: readonly FoundText[]
 /** So many records of one name are looked for: whoever means more of them says more of the name. */
 const mostNamed = 200;
 
-/** Holds one of the records that are called so, by their ids or numbers. Found first, they leave what every index on the field can use. */
-const refersTo = (
+/** Of the records that are called so their ids or numbers; undefined where they have no names. */
+const calledSo = (
   target: TableAccess,
-  here: Expression,
   sought: readonly string[],
   by: 'id' | 'user_num' = 'id',
   only: readonly Predicate[] = [],
-): Predicate => {
+): Expression | undefined => {
   const texts = foundByName(target.resource, [...target.found.values()]);
-  if (texts.length === 0) return never;
+  if (texts.length === 0) return undefined;
   const those = allOf([inTexts(target, 'named', texts, sought), ...only]);
-  const called = sql`select ${sql.raw(`"named".${quoted(by)} from ${quoted(target.name)} as "named"`)} where ${those} limit ${mostNamed}`;
-  return sql`${here} = any(array(${called}))`;
+  return sql`select ${sql.raw(`"named".${quoted(by)} from ${quoted(target.name)} as "named"`)} where ${those} limit ${mostNamed}`;
 };
+
+/** Holds one of the records that are called so. Found first, they leave what every index on the field can use. */
+const refersTo = (here: Expression, called: Expression | undefined): Predicate =>
+  called === undefined ? never : sql`${here} = any(array(${called}))`;
 
 /** The number of somebody who is called so: of whichever side, or for an organisation of its own people, whose names alone it reads. */
 const isSomebody = ({ tables, organisation }: Surroundings, here: Expression, sought: readonly string[]): Predicate => {
   const accounts = [...new Set(Object.values(tables.sides).map(side => side.accounts))].map(name => tables.of(name));
-  if (organisation === undefined) return anyOf(accounts.map(each => refersTo(each, here, sought, 'user_num')));
+  if (organisation === undefined) return anyOf(accounts.map(each => refersTo(here, calledSo(each, sought, 'user_num'))));
   const own = accounts.flatMap(each => {
     const { member } = each.resource.fields;
     return member === undefined ? [] : [{ each, column: columnName(member) }];
   });
   return anyOf(
     own.map(({ each, column }) =>
-      refersTo(each, here, sought, 'user_num', [sql`${sql.raw(`"named".${quoted(column)}`)} = ${organisation}`]),
+      refersTo(here, calledSo(each, sought, 'user_num', [sql`${sql.raw(`"named".${quoted(column)}`)} = ${organisation}`])),
     ),
   );
 };
@@ -117,11 +119,44 @@ export interface Surroundings {
   readonly encryption: Encryption;
   /** That asks; none of the staff, who read every name. */
   readonly organisation?: string;
+  /** By field the ids of the records that the search means, where they were looked for before. */
+  readonly named?: Named;
 }
 
+export type Named = ReadonlyMap<string, readonly string[]>;
+
+/** A text, and of a number that was pasted as it is printed, in groups, what it is in one piece. */
+const readingsOf = (text: string): readonly string[] => {
+  const number = numberInOnePiece(text);
+  return number === undefined || number === text ? [text] : [text, number];
+};
+
+const soughtIn = (reading: string, where: Standing): readonly string[] => {
+  const words = wordsOf(reading);
+  if (where === 'is') return words.length === 0 ? [] : [around.is(words.join(' '))];
+  return words.map((word, at) => (at === 0 ? around[where](word) : word));
+};
+
+/** Of each reference that is searched the ids of the records that are called so, as queries. */
+export const namesSought = (
+  access: TableAccess,
+  { fields, text }: Search,
+  tables: Tables,
+  where: Standing,
+): readonly (readonly [field: string, ids: Expression])[] =>
+  readingsOf(text)
+    .map(reading => soughtIn(reading, where))
+    .filter(sought => sought.length > 0)
+    .flatMap(sought =>
+      fields.flatMap(name => {
+        const field = fieldOf(access, name);
+        const called = field.type === 'reference' ? calledSo(tables.of(field.to ?? ''), sought) : undefined;
+        return called === undefined ? [] : [[name, called] as const];
+      }),
+    );
+
 /**
- * One predicate for each way in which a row may be meant: its plain texts hold every word, or one field is what was typed. A number that was
- * pasted as it is printed, in groups, is also meant in one piece.
+ * One predicate for each way in which a row may be meant: its plain texts hold every word, or one field is what was typed.
  * @param where of the first word; the others may stand anywhere
  */
 export const compileSearch = (
@@ -130,11 +165,8 @@ export const compileSearch = (
   { fields, text }: Search,
   surroundings: Surroundings,
   where: Standing = 'in',
-): readonly Predicate[] => {
-  const number = numberInOnePiece(text);
-  const readings = number === undefined || number === text ? [text] : [text, number];
-  return readings.flatMap(reading => compileReading(access, alias, { fields, text: reading }, surroundings, where));
-};
+): readonly Predicate[] =>
+  readingsOf(text).flatMap(reading => compileReading(access, alias, { fields, text: reading }, surroundings, where));
 
 const compileReading = (
   access: TableAccess,
@@ -143,17 +175,20 @@ const compileReading = (
   surroundings: Surroundings,
   where: Standing,
 ): readonly Predicate[] => {
-  const { tables, encryption } = surroundings;
-  const words = wordsOf(text);
+  const { tables, encryption, named } = surroundings;
   const texts = fields.flatMap(name => access.found.get(name) ?? []);
-  if (words.length === 0) return [];
-  const sought = where === 'is' ? [around.is(words.join(' '))] : words.map((word, at) => (at === 0 ? around[where](word) : word));
+  const sought = soughtIn(text, where);
+  if (sought.length === 0) return [];
   const others = fields
     .filter(name => !access.found.has(name))
     .map(name => {
       const field = fieldOf(access, name);
-      if (field.type === 'reference')
-        return refersTo(tables.of(field.to ?? ''), sql.raw(`${quoted(alias)}.${quoted(columnName(field))}`), sought);
+      if (field.type === 'reference') {
+        const here = sql.raw(`${quoted(alias)}.${quoted(columnName(field))}`);
+        const ids = named?.get(name);
+        if (ids === undefined) return refersTo(here, calledSo(tables.of(field.to ?? ''), sought));
+        return ids.length === 0 ? never : sql`${here} = any(${ids}::uuid[])`;
+      }
       const lookup = lookupColumn(field);
       if (lookup === undefined) return never;
       const here = sql`${sql.raw(`${quoted(alias)}.${quoted(lookup)}`)}`;
