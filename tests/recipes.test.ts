@@ -309,6 +309,9 @@ test('[FRM-07] a widget and a page: are drawn in the portal', async () => {
     await page.getByRole('link', { name: '停用车辆' }).click();
     await page.getByRole('heading', { name: '停用车辆' }).waitFor();
     await page.getByRole('listitem').filter({ hasText: '鲁B00009' }).waitFor();
+    expect(
+      await page.locator('.s-page > ul').evaluate(list => Number.parseFloat(getComputedStyle(list).paddingInlineStart)),
+    ).toBeGreaterThan(10);
   } finally {
     await browser.close();
   }
