@@ -192,7 +192,7 @@ const portal = (): UserConfig => ({
   plugins: [
     react(),
     clientViews,
-    applicationPlugin(root, application.code),
+    applicationPlugin(root, application.code, application.declarations),
     helpersInside(),
     stylesInPage(),
     scriptInPage(),

@@ -21,6 +21,9 @@ const screens = ['src/{framework,product}/portal/**/*.test.{ts,tsx}'];
 /** Long tests that `npm test` leaves to its rest. */
 const leftOut = (process.env.TEST_LEFT_OUT ?? '').split(',').filter(path => path !== '');
 
+/** Those of an application that `npm test -- --app` names, wherever it lies. */
+const own = process.env.TEST_APP ? [`${process.env.TEST_APP}/**/*.test.{ts,tsx}`] : [];
+
 /** What kills servers under load is a run of its own: `npm run torture` names it. */
 const tortures = process.env.TORTURE === undefined ? ['**/*.torture.test.ts'] : [];
 
@@ -29,7 +32,7 @@ export default defineConfig({
   envDir: false,
   // The product hashes as it does; only what a hash costs is less here.
   resolve: { alias: { '@node-rs/argon2': fileURLToPath(new URL('./tests/setup/argon2.ts', import.meta.url)) } },
-  plugins: [react(), clientViewsPlugin(root, 'resources'), applicationPlugin(root, 'src/product'), workersPlugin(root)],
+  plugins: [react(), clientViewsPlugin(root, 'resources'), applicationPlugin(root, 'src/product', 'resources'), workersPlugin(root)],
   test: {
     globalSetup: ['tests/setup/torture.ts', 'tests/setup/database-server.ts'],
     // Much of a run is waiting for browsers and the database: one more than there are cores keeps them busy, two more gain nothing.
@@ -50,6 +53,7 @@ export default defineConfig({
           name: 'service',
           include: [
             '{src,resources,examples}/**/*.test.{ts,tsx}',
+            ...own,
             'tests/*.test.ts',
             'tests/{setup,conformance,vectors,contract,service,bench}/**/*.test.ts',
           ],

@@ -40,6 +40,7 @@ interface Answer {
     readonly password: string;
     readonly fileId: string;
     readonly list: readonly Row[];
+    readonly firstSteps: readonly Row[];
     readonly groups: readonly { readonly key: { readonly id: string } }[];
   };
 }
@@ -126,9 +127,11 @@ const compile = (before?: ts.Program): ts.Program => {
     before,
   );
 };
-/** What the compiler says of the application's own modules; the framework's are judged by `npm run check`. */
+/** What the compiler says of the application's modules, and of the framework's use cases, which refuse by the codes that the application has. */
 const complaints = (program: ts.Program): readonly string[] => {
-  const own = program.getSourceFiles().filter(({ fileName }) => fileName.startsWith(join(copy.root, fleet)));
+  const own = program
+    .getSourceFiles()
+    .filter(({ fileName }) => [fleet, 'src/framework/service/calls'].some(folder => fileName.startsWith(join(copy.root, folder))));
   expect(own.map(({ fileName }) => basename(fileName))).toEqual(
     expect.arrayContaining(['service.ts', 'old-drafts.ts', 'plate-sign.tsx', 'grounded-page.tsx', 'depot.adapter.ts']),
   );
@@ -272,6 +275,19 @@ test('[FRM-07] a rule: refuses with its sentence, and takes what it asks for', a
   expect(await call('dispatch/driver/new', { ...asked, roadCertificate: '3702000000000000001' })).toMatchObject({ status: 1 });
 });
 
+test('[FRM-07] a rule: is judged while somebody types', async () => {
+  const browser = await launchBrowser();
+  try {
+    const page = await browser.newPage({ locale: 'zh-CN', viewport: { width: 1440, height: 900 } });
+    await signInAt(page, service.address, 'dispatch', firstOperator.userName, firstOperator.password, '/fleet/carriers/drivers/create');
+    await page.getByLabel('从业资格证号').fill('12');
+    await page.keyboard.press('Tab');
+    await page.getByText('请输入 19 位从业资格证号').waitFor();
+  } finally {
+    await browser.close();
+  }
+});
+
 test('[FRM-07] an error: is answered with its status and its sentence', async () => {
   const asked = { ...person, member: carrier, account: 'driver_car', licence: 'C1' };
   expect(await call('dispatch/driver/new', asked, dispatcher, 'zh')).toMatchObject({
@@ -293,6 +309,9 @@ test('[FRM-07] a widget and a page: are drawn in the portal', async () => {
     await page.getByRole('link', { name: '停用车辆' }).click();
     await page.getByRole('heading', { name: '停用车辆' }).waitFor();
     await page.getByRole('listitem').filter({ hasText: '鲁B00009' }).waitFor();
+    expect(
+      await page.locator('.s-page > ul').evaluate(list => Number.parseFloat(getComputedStyle(list).paddingInlineStart)),
+    ).toBeGreaterThan(10);
   } finally {
     await browser.close();
   }
@@ -425,7 +444,31 @@ test('[FRM-07] roles in the portal: what is granted there is held from the next 
   expect(await jobs()).toMatchObject({ status: 1 });
 });
 
-test('[FRM-07] import from Excel: takes all rows or none, and statistics: add up what is there', async () => {
+test('[FRM-07] a tree: a record is refused below itself, and stands below its own by name and code', async () => {
+  const port = await done('dispatch/yard/save', { name: '港区', code: 'PORT' });
+  const north = await done('dispatch/yard/save', { name: '北场', code: 'NORTH', within: port.id });
+  const gate = await done('dispatch/yard/save', { name: '门口', code: 'GATE', within: north.id });
+  for (const within of [port.id, north.id, gate.id])
+    expect(await call('dispatch/yard/save', { id: port.id, version: port.version, within })).toMatchObject({
+      status: 422,
+      data: { errors: { within: ['It cannot stand below itself. Choose another one.'] } },
+    });
+  expect(await call('dispatch/yard/save', { id: gate.id, version: gate.version, within: port.id })).toMatchObject({ status: 1 });
+  const browser = await launchBrowser();
+  try {
+    const page = await browser.newPage({ locale: 'zh-CN', viewport: { width: 1440, height: 900 } });
+    await signInAt(page, service.address, 'dispatch', firstOperator.userName, firstOperator.password, '/fleet/yards');
+    const rows = page.getByRole('treeitem');
+    await rows.filter({ hasText: '门口' }).first().waitFor();
+    expect(await page.getByRole('tree').innerText()).toMatch(/港区\s*PORT/);
+    await page.getByRole('searchbox').or(page.locator('.cr-tree-tools input')).first().fill('gate');
+    await expect.poll(() => page.getByRole('tree').innerText()).not.toContain('北场');
+  } finally {
+    await browser.close();
+  }
+});
+
+test('[FRM-07] import and export by Excel: takes all rows or none, and writes them again; statistics: add up what is there', async () => {
   const sheet = async (...rows: readonly (readonly (string | number)[])[]) =>
     new Uint8Array(
       await (await writeWorkbook([['Plate', 'Carrier', 'Payload (kg)', 'Inspected until'], ...rows.map(row => [...row])])).toBuffer(),
@@ -441,8 +484,30 @@ test('[FRM-07] import from Excel: takes all rows or none, and statistics: add up
     data: { accepted: 1, rejected: [] },
   });
   expect((await done('dispatch/vehicle/list', { filter: { q: '晋A00001' } })).list).toMatchObject([{ carrier: { id: oldCarriers.south } }]);
+  const exported = await fetch(`${service.address}/user/dispatch/vehicle/export`, {
+    method: 'POST',
+    headers: { 'session-token': dispatcher, 'accept-language': 'en', 'content-type': 'application/json' },
+    body: JSON.stringify({ format: 'csv', filter: { q: '晋A00001' } }),
+  });
+  expect(await exported.text()).toMatch(/Plate,[\s\S]*晋A00001,.*SOUTH/);
   const { groups } = await done('dispatch/vehicle/sums', { by: ['carrier'] });
   expect(groups.find(({ key }) => key.id === oldCarriers.south)).toMatchObject({ count: 1, payload: 900 });
+});
+
+test('[FRM-07] first steps: lead a company to its first trip, and are gone with it', async () => {
+  const member = oldCarriers.north;
+  const { id } = await done('dispatch/vehicle/save', { carrier: member, plate: '晋A00008', payloadKg: 8000, inspectedUntil: '2030-12-31' });
+  const made = await done('dispatch/driver/new', { ...person, member, account: 'driver_first' });
+  const { token: first } = await done('carrier/login', { userName: 'driver_first', password: made.password }, '');
+  await done('carrier/changePassword', { oldPassword: made.password, newPassword: password }, first);
+  const { token } = await done('carrier/login', { userName: 'driver_first', password }, '');
+  const steps = async () => (await done('home', {}, token)).firstSteps;
+  expect(await steps()).toMatchObject([{ standing: 'open', resource: 'trips', page: 'create' }, { standing: 'later' }]);
+  const draft = await done('trip/save', { vehicle: id, day: '2030-01-03', to: '青岛港' }, token);
+  const trip = await done('trip/submit', { id: draft.id, version: draft.version }, token);
+  expect(await steps()).toMatchObject([{ standing: 'done' }, { standing: 'waits' }]);
+  await done('dispatch/trip/decide', { id: trip.id, version: trip.version, decision: 'approve' });
+  expect(await steps()).toEqual([]);
 });
 
 test('[FRM-07] another back end: the portal signs in there and shows its vehicles', async () => {

@@ -1,6 +1,5 @@
-/** What the pages behind the login have of the fleet: one widget, its rules and its sentences. */
+/** What the pages behind the login have of the fleet: one widget and its sentences. */
 import '../resources/_errors.ts';
-import '../resources/_rules.ts';
 import type { OptionsOf } from '#engine/declare/index.ts';
 import { adminOf } from '#portal/app/admin.tsx';
 import type { DisplayProps } from '#portal/render/widget.ts';

@@ -3,6 +3,8 @@ declare module 'virtual:application' {
   const application: import('./application.ts').PortalApplication;
   export default application;
 }
+/** The application's rules, where it has any. */
+declare module 'virtual:own-rules';
 /** The sides of the application, made at build time. */
 declare module 'virtual:sides' {
   const doors: readonly [import('./browser/sides.ts').Door, ...import('./browser/sides.ts').Door[]];

@@ -47,6 +47,16 @@ function* named(
       yield fault(under(at, word), unknownName('field', field, Object.keys(found.fields)));
 }
 
+/** States in which people may sign in: in one that there is not, nobody could. */
+function* statesOf({ registry, model }: World, at: string, resource: string, states: readonly string[]): Generator<Finding> {
+  const found = model.resources[resource];
+  if (found === undefined) return;
+  const known = Object.keys(found.states ?? {});
+  for (const [index, state] of states.entries())
+    if (!known.includes(state))
+      yield { file: placeOf(registry, 'sides'), path: under(at, index), message: unknownName('state', state, known) };
+}
+
 /** One side runs the application, each has a menu, and no two are called alike where a person or a program tells them apart. */
 export const sidesLaw: RegistryLaw = function* ({ registry }): Generator<Finding> {
   const { sides } = registry;
@@ -103,9 +113,12 @@ export const sideLaw: RegistryLaw = function* (world): Generator<Finding> {
       const { resource, code, name, listedBy } = organisation;
       yield* named(world, `${at}.organisation`, { resource, code, name, listedBy });
       yield* named(world, at, { resource: accounts, organisation: 'member' });
+      yield* statesOf(world, `${at}.organisation.active`, resource, organisation.active);
     }
-    if (guests !== undefined)
+    if (guests !== undefined) {
       yield* named(world, `${at}.guests`, { resource: guests.resource, account: guests.account, name: guests.name, userNum: 'userNum' });
+      yield* statesOf(world, `${at}.guests.states`, guests.resource, guests.states);
+    }
     if (comers !== undefined) {
       const { says, page: _, ...fields } = comers;
       yield* named(world, `${at}.comers`, fields);

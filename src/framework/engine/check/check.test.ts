@@ -210,5 +210,9 @@ describe('check', () => {
     expect(queued({ ...applications, audiences: { operator } })).toEqual([
       "applications.audiences.operator.as: operator has no call that decides; write one with does: 'decide' or leave it out",
     ]);
+    const { as: _as, ...nobody } = applications.audiences.operator ?? { rows: 'all', reads: [], calls: {} };
+    expect(queued({ ...applications, audiences: { operator: nobody } })).toContain(
+      "applications.audiences.operator: operator decides, and nobody there finds or claims what waits; write as: 'reviewer'",
+    );
   });
 });

@@ -7,12 +7,13 @@ import { conditionLaw } from './condition-law.ts';
 import { copyLaw, setLaw } from './copy-laws.ts';
 import { coveredLaw } from './cover-laws.ts';
 import { bringsLaw, columnLaw, fieldLaw, representLaw, rowLaw } from './field-laws.ts';
-import { asWritten, type Finding } from './finding.ts';
+import { asWritten, type Finding, unknownName } from './finding.ts';
 import { firstStepsLaw } from './first-steps-law.ts';
-import { effectsShape, freeCallShape, hearersShape, menusShape, resourceShape, textsShape } from './grammar.ts';
+import { freeCallShape, resourceShape } from './grammar.ts';
 import { jsonLaw } from './json-law.ts';
 import { performerLaw, stateLabelLaw, stateLaw, transitionLaw } from './life-laws.ts';
 import { settingLaw } from './named-laws.ts';
+import { namedShapes } from './named-words.ts';
 import { nextLaw, waysLaw } from './onward-laws.ts';
 import {
   announcementLaw,
@@ -138,6 +139,25 @@ const entriesOf = (declaration: object): readonly string[] =>
       )
     : [];
 
+/** What stands in an application beside what it names. */
+const put: readonly string[] = ['places', 'resources', 'calls'];
+
+/** What the application names once, and whatever else stands there. */
+const namedIn = (registry: CheckedRegistry): readonly Judged[] => {
+  const known = Object.keys(namedShapes);
+  const strange = Object.keys(registry).filter(word => !known.includes(word) && !put.includes(word));
+  return [
+    ...Object.entries(namedShapes).flatMap(([word, shape]) => {
+      const said = registry[word as keyof typeof namedShapes];
+      return said === undefined ? [] : [wordsLaw(placeOf(registry, word), word, said, shape)];
+    }),
+    {
+      findings: strange.map(word => ({ file: placeOf(registry, word), path: word, message: unknownName('word', word, known) })),
+      sound: true,
+    },
+  ];
+};
+
 /**
  * Everything wrong with the declarations, sorted by file; an empty list means that `modelOf` may complete them.
  * A declaration with broken words is asked nothing else, since the other laws could not read it.
@@ -151,11 +171,7 @@ export const check = (registry: CheckedRegistry): Finding[] => {
     each,
     ...wordsLaw(each.file, `calls['${nameOf(each.call, 'id', 'call')}']`, each.call, freeCallShape),
   }));
-  const menus = wordsLaw(placeOf(registry, 'menus'), 'menus', registry.menus, menusShape);
-  const effects = wordsLaw(placeOf(registry, 'effects'), 'effects', registry.effects, effectsShape);
-  const hearers = wordsLaw(placeOf(registry, 'hearers'), 'hearers', registry.hearers ?? {}, hearersShape);
-  const texts = wordsLaw(placeOf(registry, 'texts'), 'texts', registry.texts ?? {}, textsShape);
-  const named = [menus, effects, hearers, texts];
+  const named = namedIn(registry);
   const words = [...resources, ...calls, ...named].flatMap(judged => judged.findings);
   if (named.some(({ sound }) => !sound)) return sorted(words);
   const world = worldOf(

@@ -1,6 +1,7 @@
 /** Laws of fields, wherever they stand: rules, references, values, sequences, storage. */
 import { isOperand, type Scalar } from '../conditions/condition.ts';
 import type { Field, FieldType } from '../declare/fields.ts';
+import { inTheirPlace } from '../declare/made-words.ts';
 import { named } from '../declare/system-entity.ts';
 import { isForSome } from '../project/for-some.ts';
 import { isHeavy } from '../project/heavy.ts';
@@ -166,6 +167,7 @@ function* storage(field: Field): Generator<Fault> {
     yield [['personal'], `${field.type} is no type of a mobile; write true`];
   else if (field.personal && field.mask !== undefined && field.mask !== 'mobile')
     yield [['personal'], "only a mobile is shown otherwise than what is personal; write true or 'mobile'"];
+  else if (field.mask !== undefined && !field.personal) yield [['mask'], `no word mask; ${inTheirPlace.mask}`];
   if (encrypted && field.type === 'choices')
     yield [[field.storage === undefined ? 'personal' : 'storage'], "several choices cannot be encrypted; write storage: 'plain'"];
   if (encrypted && (field.type === 'reference' || field.type === 'references')) {

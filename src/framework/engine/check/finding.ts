@@ -1,4 +1,5 @@
 /** What a mistake in a declaration is: where it stands and what to write instead. */
+import { withWritten } from '../declare/made-words.ts';
 import { didYouMean } from '../rules/did-you-mean.ts';
 
 export interface Finding {
@@ -21,16 +22,18 @@ export const under = (path: string, ...steps: readonly Step[]): string =>
 
 /** A path in what an audience has been completed to, as one in what was written: what it sees stands in the audience itself. */
 export const asWritten = (path: string): string =>
-  path
-    .replace(
-      /^(\w+\.audiences\.\w+\.)(views\.list\.columns|views\.ways(?![\w$])|views\.(?:list\.|review\.)?|files(?![\w$])|readBy(?![\w$]))/,
-      (_, audience: string, kept: string) => {
-        if (kept === 'views.list.columns') return `${audience}list`;
-        if (kept === 'views.ways') return `${audience}next`;
-        return kept.startsWith('views.') ? audience : `${audience}readIf`;
-      },
-    )
-    .replace(/^(\w+\.audiences\.\w+\.sums\.measures\.\w+\.)(?:sum|distinct)(?![\w$])/, '$1of');
+  withWritten(
+    path
+      .replace(
+        /^(\w+\.audiences\.\w+\.)(views\.list\.columns|views\.ways(?![\w$])|views\.(?:list\.|review\.)?|files(?![\w$])|readBy(?![\w$]))/,
+        (_, audience: string, kept: string) => {
+          if (kept === 'views.list.columns') return `${audience}list`;
+          if (kept === 'views.ways') return `${audience}next`;
+          return kept.startsWith('views.') ? audience : `${audience}readIf`;
+        },
+      )
+      .replace(/^(\w+\.audiences\.\w+\.sums\.measures\.\w+\.)(?:sum|distinct)(?![\w$])/, '$1of'),
+  );
 
 /** `no state FROZE; did you mean FROZEN?`; where no name is near, the names there are, if they are few. */
 export const unknownName = (kind: string, name: string, known: Iterable<string>): string => {

@@ -2,28 +2,16 @@
 import type { Choose, DeclaredEmbedded, FreeCall, ResourceCall } from '../declare/calls.ts';
 import type { Field, FieldType, Picked } from '../declare/fields.ts';
 import type { Home, HomeChart, HomeList } from '../declare/home.ts';
+import { madeOfField } from '../declare/made-words.ts';
 import type { MenuEntry, Needed, OwnMenuEntry } from '../declare/menus.ts';
 import type { Audience, Resource } from '../declare/resource.ts';
 import type { KindByChoice, ReviewOptions } from '../declare/review-options.ts';
 import type { Onward, State, Transition } from '../declare/states.ts';
 import type { Measure, Sums } from '../declare/sums.ts';
-import { type Hearer, type MessageText, type Told, ways } from '../declare/tells.ts';
+import type { Told } from '../declare/tells.ts';
 import type { Group, NextCase, Saved, Views, ViewWidget, Ways } from '../declare/views.ts';
-import type { Must, Shape, WordsOf, WordTable } from './shape.ts';
-
-const text: Shape = { kind: 'text' };
-const whole: Shape = { kind: 'whole' };
-const label: Shape = { kind: 'label' };
-const scalar: Shape = { kind: 'scalar' };
-const condition: Shape = { kind: 'condition' };
-const yes: Shape = { kind: 'one', of: [true] };
-const one = (...of: readonly (string | number | boolean)[]): Shape => ({ kind: 'one', of });
-const list = (of: Shape): Shape => ({ kind: 'list', of: () => of });
-const map = (of: Shape): Shape => ({ kind: 'map', of: () => of });
-const words = (of: () => WordTable, written?: () => readonly string[]): Shape => ({ kind: 'words', of, ...(written && { written }) });
-const either = (...of: readonly Shape[]): Shape => ({ kind: 'either', of });
-const must = (shape: Shape): Must => ({ ...shape, must: true });
-const names = list(text);
+import type { Shape, WordsOf } from './shape.ts';
+import { condition, either, label, list, map, must, names, one, pair, scalar, text, whole, words, yes } from './shapes.ts';
 
 const types: Readonly<Record<FieldType, true>> = {
   text: true,
@@ -47,12 +35,15 @@ const types: Readonly<Record<FieldType, true>> = {
   bytes: true,
 };
 
+/** The types of field that there are. */
+export const fieldTypes = Object.keys(types);
+
 const pickedWords: WordsOf<Picked> = { resource: must(text), by: must(text), among: condition };
 /** As its widget declares them: the law of widgets knows. */
 const options: Shape = { kind: 'data' };
 
 const fieldWords: WordsOf<Omit<Field, '__value' | '__held' | '__heavy' | '__written'>> = {
-  type: must(one(...Object.keys(types))),
+  type: must(one(...fieldTypes)),
   label: must(label),
   rules: either(text, one('')),
   rulesBy: map(map(text)),
@@ -89,7 +80,9 @@ const fieldWords: WordsOf<Omit<Field, '__value' | '__held' | '__heavy' | '__writ
   pattern: text,
   purpose: text,
 };
-const field = words(() => fieldWords);
+/** Makers write the others. */
+const saidOfField = (): readonly string[] => Object.keys(fieldWords).filter(word => !madeOfField.some(made => made === word));
+const field = words(() => fieldWords, saidOfField);
 const fields = map(field);
 const grant = either(text, names);
 
@@ -100,7 +93,7 @@ const stateWords: WordsOf<State> = {
     yes,
     words(() => ({ since: must(text), reason: text })),
   ),
-  due: { kind: 'pair', of: [text, text] },
+  due: pair(text, text),
 };
 
 const onwardWords: WordsOf<Onward> = { when: must(condition), does: must(text) };
@@ -116,7 +109,7 @@ const transitionWords: WordsOf<Omit<Transition, 'like'>> = {
   to: must(text),
   by: one('effect'),
   follows: map(either(text, names)),
-  at: either(text, { kind: 'pair', of: [text, text] }),
+  at: either(text, pair(text, text)),
   instead: onward,
   next: onward,
   warns: label,
@@ -125,8 +118,8 @@ const transitionWords: WordsOf<Omit<Transition, 'like'>> = {
   ask: fields,
   answer: either(one('file'), fields),
   set: map(either(scalar, { kind: 'null' })),
-  complete: list(either(text, { kind: 'pair', of: [text, condition] })),
-  guards: list({ kind: 'pair', of: [condition, text] }),
+  complete: list(either(text, pair(text, condition))),
+  guards: list(pair(condition, text)),
   effect: either(text, names),
   danger: yes,
   announce: text,
@@ -139,13 +132,16 @@ const groups = list(words(() => groupWords));
 
 const listWords: WordsOf<NonNullable<Views['list']>> = {
   columns: must(names),
-  sort: must({ kind: 'pair', of: [text, one('ASC', 'DESC')] }),
+  sort: must(pair(text, one('ASC', 'DESC'))),
   search: names,
   filters: names,
   without: names,
   years: names,
   create: text,
-  tree: words(() => ({ key: must(text), under: must(text), sort: text, apart: text })),
+  tree: words(
+    () => ({ key: must(text), under: must(text), sort: text, apart: text }),
+    () => ['sort', 'apart'],
+  ),
 };
 const reviewWords: WordsOf<NonNullable<Views['review']>> = { marks: must(names), documents: must(names) };
 const previewWords: WordsOf<NonNullable<Views['preview']>> = { call: must(text), widget: must(text), show: condition };
@@ -278,7 +274,10 @@ const homeWords: WordsOf<Home> = {
   waits: names,
   waitsFor: words(() => waitsForWords),
   failed: names,
-  ends: words(() => endsWords),
+  ends: words(
+    () => endsWords,
+    () => ['at', 'when'],
+  ),
   list: words(() => homeListWords),
   sums: list(words(() => chartWords)),
 };
@@ -318,7 +317,10 @@ const audienceWords: WordsOf<Audience<string, string>> = {
   readBy: map(names),
   views: words(() => viewWords, seen),
   sums: words(() => sumsWords),
-  home: words(() => homeWords),
+  home: words(
+    () => homeWords,
+    () => Object.keys(homeWords).filter(word => word !== 'waitsFor'),
+  ),
   calls: must(map(words(() => resourceCallWords))),
 };
 
@@ -345,7 +347,7 @@ const machineWords: WordsOf<ReviewOptions> = {
   onApprove: text,
   onSubmit: text,
   onEnd: text,
-  complete: list(either(text, { kind: 'pair', of: [text, condition] })),
+  complete: list(either(text, pair(text, condition))),
   arrives: yes,
   passes: condition,
   orders: yes,
@@ -370,25 +372,6 @@ const resourceWords: WordsOf<Resource> = {
   effect: either(text, one(false)),
 };
 
-const hearerWords: WordsOf<Hearer> = {
-  label: must(label),
-  person: text,
-  of: text,
-  when: condition,
-  call: text,
-  mobile: text,
-  email: text,
-};
-const messageWords: WordsOf<MessageText> = {
-  kind: must(text),
-  title: must(label),
-  body: must(label),
-  about: either(text, { kind: 'null' }),
-  values: map(label),
-  needs: names,
-  by: list(one(...ways)),
-};
-
 /** One declared entity. */
 export const resourceShape = words(() => resourceWords);
 /** One free call. */
@@ -396,9 +379,3 @@ export const freeCallShape = words(() => freeCallWords);
 const menuEntry = words(() => menuWords);
 /** The menu of each side. */
 export const menusShape = map(list(menuEntry));
-/** The effects and their phases. */
-export const effectsShape = map(one('check', 'inside', 'outside'));
-/** Whom moves tell, by name. */
-export const hearersShape = map(words(() => hearerWords));
-/** What they tell, by name. */
-export const textsShape = map(words(() => messageWords));

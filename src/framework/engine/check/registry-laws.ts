@@ -246,7 +246,7 @@ export const facetLaw: RegistryLaw = function* (world): Generator<Finding> {
 
 /** Effects that are named exist. */
 export const effectLaw: RegistryLaw = function* (world): Generator<Finding> {
-  const known = [...Object.keys(world.registry.effects), ...(world.registry.handlers ?? [])];
+  const known = Object.keys(world.registry.effects);
   const place = placeOf(world.registry, 'effects');
   for (const one of world.resources) {
     const { effect: around, facetOf } = one.resource;

@@ -28,11 +28,13 @@ export const undecidedSides = ({ audiences }: Resource, review: ReviewModel | un
     as === 'reviewer' && review !== undefined && (review.decisions[side] ?? []).length === 0 ? [side] : [],
   );
 
-/** A part is had in a review that there is, and a reviewer decides. */
+/** A part is had in a review that there is, a reviewer decides, and who decides is one. */
 export const reviewPartLaw: ResourceLaw = function* (one, { model }): Generator<Finding> {
   const review = model.resources[one.name]?.review;
   const undecided = undecidedSides(one.resource, review);
   for (const [side, { as }] of Object.entries(one.resource.audiences)) {
+    if (as !== 'reviewer' && (review?.decisions[side] ?? []).length > 0)
+      yield one.fault(['audiences', side], `${side} decides, and nobody there finds or claims what waits; write as: 'reviewer'`);
     if (as === undefined) continue;
     const at = ['audiences', side, 'as'];
     if (review === undefined) yield one.fault(at, `${one.name} is not under review; declare a review or leave it out`);

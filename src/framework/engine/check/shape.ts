@@ -1,5 +1,6 @@
 /** Shapes of declarations as data, and the walker that holds a value to one. It knows no word of the language. */
 import { conditionProblems } from '../conditions/problems.ts';
+import { inTheirPlace, setApartAs } from '../declare/made-words.ts';
 import { type Step, under, unknownName } from './finding.ts';
 
 /** `written`: the words that one writes there, where what is judged keeps them elsewhere. */
@@ -68,6 +69,12 @@ const labelFlaws = (value: unknown, path: string): Flaw[] => {
   ];
 };
 
+const unknownWord = (word: string, written: readonly string[]): string => {
+  const made = setApartAs(word);
+  const way = inTheirPlace[made ?? ''];
+  return way === undefined ? unknownName('word', made ?? word, written) : `no word ${made}; ${way}`;
+};
+
 const wordFlaws = (value: Row, table: WordTable, path: string, written: readonly string[] = Object.keys(table)): Flaw[] => {
   const missing = Object.entries(table).filter(([word, shape]) => 'must' in shape && !Object.hasOwn(value, word));
   return [
@@ -75,9 +82,7 @@ const wordFlaws = (value: Row, table: WordTable, path: string, written: readonly
     ...Object.entries(value).flatMap(([word, part]): Flaw[] => {
       const shape = Object.hasOwn(table, word) ? table[word] : undefined;
       const here = under(path, word);
-      return shape === undefined
-        ? [{ path: here, message: unknownName('word', word, written), broken: false }]
-        : flawsOf(part, shape, here);
+      return shape === undefined ? [{ path: here, message: unknownWord(word, written), broken: false }] : flawsOf(part, shape, here);
     }),
   ];
 };

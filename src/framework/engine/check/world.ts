@@ -4,10 +4,7 @@ import { ofKind } from '../declare/review-fields.ts';
 import { type FieldModel, type Model, modelOf, type Registry } from '../project/model.ts';
 import { type Finding, type Step, under } from './finding.ts';
 
-export interface CheckedRegistry extends Registry {
-  /** Handlers of free calls that are no effects. */
-  readonly handlers?: readonly string[];
-}
+export type CheckedRegistry = Registry;
 
 /** One resource whose words are in order, with its built-in fields. */
 export interface Declared {

@@ -1703,7 +1703,7 @@ export const cases: readonly Case[] = [
     ['fields', 'plate', 'requird'],
     true,
     'vehicles.fields.plate.requird',
-    'no word requird; there are type, label, rules, rulesBy, readOnly, when, unique, storage, mask, journal, personal, default, begins, cite, help, widget, options, copy, person, by, decimals, ifChanged, picks, ifNone, brings, clean, values, called, says, to, shape, among, of, most, pattern, purpose',
+    'no word requird; there are rules, rulesBy, readOnly, when, unique, storage, journal, personal, default, begins, cite, help, widget, options, by, ifChanged, picks, ifNone, brings, clean, called, says, among, most',
   ],
   [
     'a missing grant',

@@ -4,6 +4,7 @@ import type { Beginning, OWN_NAME } from '../rules/beginning.ts';
 import type { RuleChain } from '../rules/chain.ts';
 import type { KeptFault } from '../wire/errors.ts';
 import type { Label } from './label.ts';
+import { madeOfField, setApart } from './made-words.ts';
 import type { SaidOptions } from './widgets.ts';
 
 /** How a value rests in the database: as it is, encrypted (equality search only), PEM as the bytes it stands for, or not at all: worked out when it is read. */
@@ -222,10 +223,11 @@ const defaultOf = (said: FieldOptions['default']): Pick<Field, 'default' | 'copy
   return typeof said === 'string' && said.startsWith(OF_RECORD) ? { copy: said.slice(OF_RECORD.length) } : { default: said };
 };
 
-const field = (type: FieldType, label: Label, options: object = {}): Field<never, never, never, never> => {
+/** @param own what the maker says of it */
+const field = (type: FieldType, label: Label, options: object = {}, own: Partial<Field> = {}): Field<never, never, never, never> => {
   const { default: said, personal, ...words } = options as Pick<FieldOptions, 'default' | 'personal'>;
   const covered = personal === undefined ? {} : { personal: true, ...(personal === true ? {} : { mask: personal }) };
-  return { type, label, ...words, ...covered, ...defaultOf(said) } as Field<never, never, never, never>;
+  return { type, label, ...own, ...setApart(words, madeOfField), ...covered, ...defaultOf(said) } as Field<never, never, never, never>;
 };
 
 /** Numbers that people know by heart and type on whatever keyboard they have: how they are spelled, and masked where they are personal. */
@@ -248,9 +250,9 @@ const followingFrom = ({
  * A line of text, at most 200 characters unless its rule `length` says otherwise. A text `nameEn` beside `name` is read in its place by whoever
  * reads English, wherever `name` is shown.
  */
-export const text: Make<string, Pick<OfOneType, 'called'>> = (label, words) => field('text', label, { ...followingFrom(words), ...words });
+export const text: Make<string, Pick<OfOneType, 'called'>> = (label, words) => field('text', label, words, followingFrom(words));
 /** The number of a user: answers bring the name along under `people`, and pages show that. Strangers are told its first letter. */
-export const person: Make<string> = (label, words) => field('text', label, { ...followingFrom(words), person: true, ...words });
+export const person: Make<string> = (label, words) => field('text', label, words, { ...followingFrom(words), person: true });
 /** A field with the word that says how it rests: known to the compiler alone. */
 interface Resting<R> {
   readonly __rests?: R;
@@ -267,7 +269,7 @@ export const integer: Make<number> = (label, words) => field('integer', label, w
  * @example decimal(['长（米）', 'Length (m)'], 1, { rules: 'range:10,180' })
  */
 export const decimal: <const S extends string = ''>(label: Label, decimals: number, options?: Options<S>) => Field<number, Asks<S>, false> =
-  (label, decimals, words) => field('integer', label, { decimals, ...words });
+  (label, decimals, words) => field('integer', label, words, { decimals });
 /** An amount in CNY: a decimal string with at most two decimals, never a float. */
 export const money: Make<string> = (label, words) => field('money', label, words);
 /** Yes or no. Default: no. */
@@ -285,7 +287,7 @@ export const choice = <const K extends string, const S extends string = ''>(
   label: Label,
   values: Readonly<Record<K, Label>>,
   options?: Options<S> & Pick<OfOneType, 'says'>,
-): Field<K, Asks<S>, false> => field('choice', label, { values, ...options });
+): Field<K, Asks<S>, false> => field('choice', label, options, { values });
 /**
  * Several of a closed set, each once, in the order of the set; as many as the rule `count` allows.
  * @example choices(['范围', 'Scope'], { CITY: ['市内', 'City'], GOODS: ['货运', 'Goods'] }, { rules: 'count:1,2' })
@@ -294,31 +296,31 @@ export const choices = <const K extends string, const S extends string = ''>(
   label: Label,
   values: Readonly<Record<K, Label>>,
   options?: Options<S>,
-): Field<readonly K[], Asks<S>, false> => field('choices', label, { values, ...options });
+): Field<readonly K[], Asks<S>, false> => field('choices', label, options, { values });
 /** A record of another resource, by the name of that: `{ id, label }` in an answer, the id in a request. */
 export const reference: <const S extends string = ''>(
   label: Label,
   to: string,
   options?: Options<S> & { readonly among?: Condition },
-) => Field<string, Asks<S>, false> = (label, to, words) => field('reference', label, { to, ...words });
+) => Field<string, Asks<S>, false> = (label, to, words) => field('reference', label, words, { to });
 /** Several records of another resource. */
 export const references: <const S extends string = ''>(
   label: Label,
   to: string,
   options?: Options<S>,
-) => Field<readonly string[], Asks<S>, false> = (label, to, words) => field('references', label, { to, ...words });
+) => Field<readonly string[], Asks<S>, false> = (label, to, words) => field('references', label, words, { to });
 /** An uploaded file; the purpose, one of the application's, fixes its kinds and its size. */
 export const file: <const S extends string = ''>(label: Label, purpose: string, options?: Options<S>) => Field<string, Asks<S>, false> = (
   label,
   purpose,
   words,
-) => field('file', label, { purpose, ...words });
+) => field('file', label, words, { purpose });
 /** Several uploaded files of one purpose. */
 export const files: <const S extends string = ''>(
   label: Label,
   purpose: string,
   options?: Options<S>,
-) => Field<readonly string[], Asks<S>, false> = (label, purpose, words) => field('files', label, { purpose, ...words });
+) => Field<readonly string[], Asks<S>, false> = (label, purpose, words) => field('files', label, words, { purpose });
 /**
  * Structured data that nothing searches, of this shape: JSON Schema (2020-12), which OpenAPI repeats. Heavy; forms ask for it by a widget alone.
  * @example json(['标签', 'Labels'], { type: 'array', items: { type: 'string' } }, { readOnly: true })
@@ -327,7 +329,7 @@ export const json = <const S extends string = '', const R extends Storage = 'pla
   label: Label,
   shape: JsonSchema,
   words?: Options<S> & { readonly storage?: R },
-): Field<unknown, Asks<S>, true> & Resting<R> => field('json', label, { shape, ...words });
+): Field<unknown, Asks<S>, true> & Resting<R> => field('json', label, words, { shape });
 /** Why something was refused, kept as a code with its parameters and said in the language of whoever reads it. An effect fills it. */
 export const fault: Make<KeptFault> = (label, words) => field('fault', label, { readOnly: true, widget: 'fault', ...words });
 /** A row inside a record: what its rules ask for is there. */
@@ -342,7 +344,7 @@ export const items: <const P extends Readonly<Record<string, Field>>, const S ex
   label: Label,
   of: P,
   options?: Options<S> & { readonly most?: number },
-) => Field<readonly Item<P>[], Asks<S>, true> = (label, of, words) => field('items', label, { of, ...words });
+) => Field<readonly Item<P>[], Asks<S>, true> = (label, of, words) => field('items', label, words, { of });
 /** A password whose hash is known already: it is stored as it is. */
 export interface HashedPassword {
   readonly hash: string;
@@ -357,6 +359,6 @@ export const password: <const S extends string = ''>(
  * @example sequence(['编号', 'Number'], '{date}V{n:6}')
  */
 export const sequence = (label: Label, pattern: string): Field<string, true, false> =>
-  field('sequence', label, { pattern, readOnly: true, unique: true });
+  field('sequence', label, { readOnly: true, unique: true }, { pattern });
 /** Binary data, as DER or a hash; never answered as it is. Heavy. */
 export const bytes: Make<Uint8Array, unknown, true> = (label, words) => field('bytes', label, { readOnly: true, ...words });

@@ -1,6 +1,7 @@
 /** What of an entity stands on the home page of those who list it: what waits, what ends soon, what failed, how it goes. */
 import type { Condition } from '../conditions/condition.ts';
 import type { Label } from './label.ts';
+import { setApart } from './made-words.ts';
 
 /** A chart of the audience's statistics. */
 export interface HomeChart<F extends string = string> {
@@ -114,8 +115,14 @@ const waiting = (waits: NonNullable<DeclaredHome['waits']>): Pick<Home, 'waits' 
   return { waits: state, waitsFor: { ...waits, when } };
 };
 
+const ending = ({ when, ...ends }: NonNullable<DeclaredHome['ends']>): NonNullable<Home['ends']> => ({
+  ...setApart(ends, ['in', 'days']),
+  in: when.state,
+  days: soon,
+});
+
 export const completedHome = ({ waits, ends, ...home }: DeclaredHome): Home => ({
-  ...home,
+  ...setApart(home, ['waitsFor']),
   ...(waits === undefined ? {} : waiting(waits)),
-  ...(ends === undefined ? {} : { ends: { at: ends.at, in: ends.when.state, days: soon } }),
+  ...(ends === undefined ? {} : { ends: ending(ends) }),
 });

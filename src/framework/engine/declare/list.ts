@@ -1,6 +1,7 @@
 /** The list of an audience: its columns, and what it is sorted, searched and filtered by where nothing else is said. */
 import { DeclarationError } from '../wire/declaration-error.ts';
 import type { Field, FieldType } from './fields.ts';
+import { setApart } from './made-words.ts';
 import { reviewedLists } from './review-parts.ts';
 
 /** A list as a tree. */
@@ -76,9 +77,10 @@ const plainType = ({ fields, states }: Listed, name: string): FieldType | undefi
 
 /** A tree with the field that leads from row to row. */
 const completedTree = ({ name, fields }: Listed, tree: DeclaredTree<string>): Tree<string> => {
+  const words = setApart(tree, ['key', 'under']);
   for (const [under, { type, to, picks }] of Object.entries(fields)) {
-    if (type === 'reference' && to === name) return { key: 'id', under, ...tree };
-    if (picks?.resource === name) return { key: picks.by, under, ...tree };
+    if (type === 'reference' && to === name) return { key: 'id', under, ...words };
+    if (picks?.resource === name) return { key: picks.by, under, ...words };
   }
   throw new DeclarationError(`${name}: tree, and no field names the row above; declare a reference to ${name}, or a text that picks one`);
 };

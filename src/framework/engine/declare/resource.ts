@@ -8,6 +8,7 @@ import type { Field, FieldType } from './fields.ts';
 import { completedHome, type DeclaredHome, type Home } from './home.ts';
 import type { Label } from './label.ts';
 import { completedList, type DeclaredList, type List } from './list.ts';
+import { setApart } from './made-words.ts';
 import type { OwnMenuEntry, Side } from './menus.ts';
 import { reviewGroups, type UnderReview, underReview } from './review-entity.ts';
 import type { reviewFields } from './review-fields.ts';
@@ -194,12 +195,13 @@ const readUnder = (readIf: NonNullable<DeclaredAudience['readIf']>): Pick<Audien
  * they say otherwise; its fields stand while their own conditions hold.
  */
 const completed = (common: Common, audience: DeclaredAudience): Audience<string, string> => {
-  const { menu: held, as, rows, reads: own = [], readIf = {}, sums, home, calls, ...seen } = audience;
+  const { menu: held, as, rows, reads: own = [], readIf = {}, sums, home, calls, ...others } = audience;
+  const seen = setApart(others, ['ways', 'review']);
   const entry = typeof held === 'object' && 'under' in held ? held : undefined;
   const menu = entry === undefined ? held : entry.id;
   const reads = [...own, ...(as === undefined ? [] : (common.review?.reads[as] ?? []))];
-  const { list, views: others } = listIn(common.name, seen);
-  const views = completedViews(common, audience, others);
+  const { list, views: beside } = listIn(common.name, seen);
+  const views = completedViews(common, audience, beside);
   const shown = [...(list?.list ?? []), ...fieldsIn(views.show)].filter(name => !untold.has(name));
   const named = [...shown, ...reads];
   const read = [...new Set([...named, ...named.flatMap(name => englishOf(common.fields, name) ?? [])])];

@@ -2,6 +2,7 @@
 import type { Condition } from '../conditions/condition.ts';
 import type { Field, FieldType } from './fields.ts';
 import type { Label } from './label.ts';
+import { setApart } from './made-words.ts';
 
 /** A figure beside the number of rows: what `of` or `share` says. */
 export interface DeclaredMeasure<F extends string = string> {
@@ -51,7 +52,8 @@ const added: ReadonlySet<FieldType> = new Set<FieldType>(['money', 'integer']);
 
 /** Figures as the types of their fields make them. */
 export const completedSums = (fields: Readonly<Record<string, Field>>, { by, measures }: DeclaredSums): Sums => {
-  const made = ({ of, ...words }: DeclaredMeasure): Measure => {
+  const made = ({ of, ...said }: DeclaredMeasure): Measure => {
+    const words = setApart(said, ['sum', 'distinct']);
     if (of === undefined) return words;
     const type = Object.hasOwn(fields, of) ? fields[of]?.type : undefined;
     return type !== undefined && added.has(type) ? { ...words, sum: of } : { ...words, distinct: of };

@@ -96,8 +96,9 @@ export type Refusal = RefusalError;
  */
 export const Refusal: new <C extends ErrorCode = PlainErrorCode>(code: C, ...along: AlongOf<C>) => Refusal = RefusalError;
 
-/** A refusal said by one that came from elsewhere, such as a thread: with its params, which were judged there. */
-export const refusalAgain = (code: ErrorCode, params: Params): Refusal => new RefusalError(code, { params });
+/** A refusal by a code that comes from elsewhere, such as a thread or a declaration: with its params, which were judged there. */
+export const refusalAgain = (code: ErrorCode, params: Params, data?: Along['data']): Refusal =>
+  new RefusalError(code, { params, ...(data === undefined ? {} : { data }) });
 
 /** A row of the catalogue. */
 export interface Row {

@@ -25,6 +25,7 @@ export const structural = {
   unique: { zh: '已被使用，请核对或换一个', en: 'Already in use. Check it, or choose another.' },
   isOver: { zh: '已经过去，请填写今天或以后的日期', en: 'This date has passed. Enter today or a later date.' },
   reference: { zh: '所选记录不存在或不可用', en: 'The selected record does not exist or cannot be used.' },
+  belowItself: { zh: '不能选它自己或其下级，请另选', en: 'It cannot stand below itself. Choose another one.' },
   autoPass: {
     zh: '此类申请总是须由人审核，请取消“自动通过”',
     en: 'Applications of this type always need a reviewer. Please turn off “Auto-approve”.',

@@ -1,6 +1,7 @@
 /** The admin part: react-admin's contexts around the portal's shell and the routes the session may open. */
 import { type ComponentType, memo, useEffect, useState } from 'react';
 import { CoreAdminContext, CoreAdminUI, type DataProvider, localStorageStore } from 'react-admin';
+import 'virtual:own-rules';
 import type { Menus } from '#engine/declare/menus.ts';
 import type { Widgets } from '#engine/declare/widgets.ts';
 import type { AdminPart, AdminProps } from '../application.ts';

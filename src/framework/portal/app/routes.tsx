@@ -12,6 +12,7 @@ import { useKnown } from '../granted/growing-view.ts';
 import { isShown } from '../granted/menu-tree.ts';
 import { pagesOf, pathOfPage, pathOfResource, resourcesOf, sumsOf, useMenus } from '../granted/menus.tsx';
 import { Failure } from '../pages/light/failure.tsx';
+import '../pages/page.css';
 import { CreateView, EditView, InquiryView, ListView, ShowView, SumsView } from '../render/index.ts';
 import { widgetOf } from '../render/registered.ts';
 import { columnsOf } from '../render/resource.ts';

@@ -23,6 +23,7 @@ import { valueOfSetting } from '#service/store/settings.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 import { type Act, type EffectTable, type Inside, isOutside, type Outside, type Seen, type Upload } from './act.ts';
 import { answerLast, answers, type Showing } from './answers.ts';
+import { refuseBelowItself } from './hanging.ts';
 import { referred } from './referred.ts';
 import { recordsOf, type TypedRecords } from './typed.ts';
 
@@ -462,6 +463,7 @@ export class Records {
 
   private async store(resource: ResourceModel, before: StoredRow, changes: Row): Promise<StoredRow> {
     const { rows } = this;
+    await refuseBelowItself(rows, resource, before, changes);
     const values = await this.encrypted(resource, this.stamped(changes, false));
     const journal = this.journalOf(resource);
     const late = isTransaction(rows) ? rows.updateLast({ resource: resource.name, before, values }) : undefined;

@@ -1,13 +1,13 @@
 /** Roles of persons: granting the first one, and what the first start and a new declaration bring into the tables. */
 import { roleUsers } from '#engine/system/role-users.ts';
 import { roles } from '#engine/system/roles.ts';
-import { Refusal } from '#engine/wire/errors.ts';
 import type { Records } from '#service/records/records.ts';
 
-/** Gives a person a role by its code; already having it is no fault. */
+/** Gives a person a role by its code; already having it is no fault. @throws Error for a code that no role has: a fault of the application */
 export const grantRole = async (records: Records, roleCode: string, userNum: string): Promise<void> => {
   const role = await records.of(roles).find({ code: roleCode });
-  if (role === undefined) throw new Refusal('INTERNAL', { params: { traceId: records.around.origin.traceId } });
+  if (role === undefined)
+    throw new Error(`no role ${roleCode} to be given: name one that is there, as those in _names.ts are from the first start on`);
   const grants = records.of(roleUsers);
   const held = await grants.find({ role: role.id, userNum });
   if (held === undefined) await grants.create({ role: role.id, userNum });

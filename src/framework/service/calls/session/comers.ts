@@ -5,7 +5,7 @@ import type { Model } from '#engine/project/model.ts';
 import { isDerived } from '#engine/project/schema-names.ts';
 import { normalisers } from '#engine/rules/clean.ts';
 import type { Account } from '#engine/system/account.ts';
-import { Refusal } from '#engine/wire/errors.ts';
+import { type Refusal, refusalAgain } from '#engine/wire/errors.ts';
 import { accountResource, comersOf } from '#service/access/session.ts';
 import type { Act } from '#service/records/act.ts';
 import type { FirstPage, Page, Row } from '#service/store/rows.ts';
@@ -28,10 +28,7 @@ const comer = ({ says, page, code }: Comers, password: string, row: Row): Comer 
   const goesBy = String(row[code]);
   return {
     password: typeof row[password] === 'string' ? row[password] : null,
-    refusal: new Refusal(error, {
-      params: { code: goesBy },
-      data: { code: error, page: page.replace('{code}', encodeURIComponent(goesBy)) },
-    }),
+    refusal: refusalAgain(error, { code: goesBy }, { code: error, page: page.replace('{code}', encodeURIComponent(goesBy)) }),
   };
 };
 

@@ -1,6 +1,8 @@
 /** Rows that hang under each other, as nodes of a tree. */
 import type { Views } from '#engine/declare/views.ts';
+import type { ClientResource } from '#engine/project/client-view.ts';
 import type { Row } from '../../../contract.ts';
+import { columnsOf } from '../../../resource.ts';
 import type { TreeNode } from '../../../tree/nodes.ts';
 
 export type TreeOptions = NonNullable<NonNullable<Views<string>['list']>['tree']>;
@@ -9,6 +11,14 @@ export interface RowNode extends TreeNode {
   readonly row: Row;
   readonly children: readonly RowNode[];
 }
+
+/** The field by which people tell its rows from others of their name: that by which they hang, but the id, which nobody knows; else their next text. */
+export const numberOf = (resource: ClientResource, { key }: TreeOptions): string | undefined =>
+  key === 'id'
+    ? columnsOf(resource)
+        .slice(1)
+        .find(({ type }) => type === 'text' || type === 'sequence')?.name
+    : key;
 
 export const textIn = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 

@@ -11,7 +11,7 @@ import { branches, sifted } from '../../../tree/nodes.ts';
 import { Tree } from '../../../tree/tree.tsx';
 import { useWords } from '../../../words.ts';
 import { MoveButtons } from './move-buttons.tsx';
-import { nested, type RowNode, type TreeOptions, textIn } from './nested.ts';
+import { nested, numberOf, type RowNode, type TreeOptions, textIn } from './nested.ts';
 import { Parts, partsOf } from './parts.tsx';
 import { RowSigns } from './row-signs.tsx';
 import { useOrder } from './use-order.ts';
@@ -32,9 +32,10 @@ const useNameOf = (resource: ClientResource, { key }: TreeOptions): ((row: Row) 
 };
 
 /** The nodes that fit what is looked for. */
-const useFound = (nodes: readonly RowNode[], { key }: TreeOptions, text: string) => {
+const useFound = (nodes: readonly RowNode[], number: string | undefined, text: string) => {
   const wanted = useDeferredValue(text.trim().toLocaleLowerCase());
-  const fits = (node: RowNode) => `${node.label} ${textIn(node.row[key])}`.toLocaleLowerCase().includes(wanted);
+  const fits = (node: RowNode) =>
+    `${node.label} ${textIn(number === undefined ? null : node.row[number])}`.toLocaleLowerCase().includes(wanted);
   return { isWhole: wanted === '', shown: wanted === '' ? nodes : sifted(nodes, fits) };
 };
 
@@ -48,7 +49,8 @@ export const TreeRows = ({ resource, basePath, options, rows }: TreeRowsProps) =
   const mine = options.apart === undefined ? rows : rows.filter(row => row[options.apart ?? ''] === part);
   const nodes = nested(mine, options, nameOf);
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(branches(nested(rows, options, nameOf))));
-  const { isWhole, shown } = useFound(nodes, options, text);
+  const number = numberOf(resource, options);
+  const { isWhole, shown } = useFound(nodes, number, text);
   const order = useOrder(resource.name, options.sort, nodes);
   const isMovable = options.sort !== undefined && isWhole && can(callFor(resource, 'update'));
   // What the service alone sets says nothing about how the row is kept.
@@ -83,7 +85,7 @@ export const TreeRows = ({ resource, basePath, options, rows }: TreeRowsProps) =
           >
             {node => (
               <>
-                <RowSigns resource={resource} row={node.row} keyField={options.key} flags={flags} />
+                <RowSigns resource={resource} row={node.row} number={number} flags={flags} />
                 {isMovable ? <MoveButtons node={node} nodes={nodes} order={order} /> : null}
               </>
             )}
