@@ -459,6 +459,17 @@ describe('[BEY-26] the evidence of a finished contract', () => {
       expect(said.holderName.split('、').toSorted()).toEqual(names.toSorted());
     });
 
+    test('and after its stamper and its maker have ended believes the one that is kept here; of another it is not certain', async () => {
+      const before = running.clock.now;
+      running.clock.now = new Date(before.getTime() + 5 * 365 * 86_400_000);
+      const [kept, other] = [await told(bytes), await told(having({ 'more.txt': Buffer.from('more') }))];
+      await running.turnBack(before);
+      const steps = ['packageMaker', 'timeStamp'];
+      expect(steps.map(step => stepOf(kept, step)?.outcome)).toEqual(['PASSED', 'PASSED']);
+      expect(steps.map(step => stepOf(other, step)?.outcome)).toEqual(['UNSURE', 'UNSURE']);
+      expect(stepOf(other, 'packageMaker')?.words.join(' ')).toMatch(/证书已到期.*has expired/);
+    });
+
     test('and names the file that was altered, is missing or came later', async () => {
       for (const name of ['document-original.pdf', 'document-signed.pdf', 'completion.pdf', 'journal/events.json', 'README.txt']) {
         const said = await told(having({ [name]: flipped(await part(name)) }));

@@ -90,6 +90,42 @@ test('[BEY-09] a job stays with the process that is at it, however long that tak
   }
 });
 
+test('[BEY-09][op.job.list] a process that stood still past its lease leaves that of its successor alone, and writes nothing down', async () => {
+  const releases: ((done: number) => void)[] = [];
+  const run = () => new Promise<number>(done => releases.push(done));
+  const job = { name: 'issuedCheck', schedule: 'SECONDS_60', run } as const;
+  const told: unknown[] = [];
+  const around = (running: Running) => ({ ...running.service.services, failed: (_: string, error: unknown) => told.push(error) });
+  const row = () => rows().find('jobs', { name: 'issuedCheck' });
+  const pass = (seconds: number) => {
+    one.clock.now = new Date(one.clock.now.getTime() + seconds * 1000);
+  };
+  const before = await row();
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    const stalled = runJob(around(one), job, 'clock', false);
+    await vi.waitUntil(() => releases.length === 1);
+    // The next renewal of the one comes before the first of the other.
+    vi.advanceTimersByTime(10_000);
+    pass(61);
+    const successor = runJob(around(two), job, 'clock', false);
+    await vi.waitUntil(() => releases.length === 2);
+    const held = await row();
+    pass(10);
+    vi.advanceTimersByTime(5_000);
+    releases[0]?.(1);
+    expect(await stalled).toBe('done');
+    expect(await row()).toEqual(held);
+    expect(told).toEqual([expect.objectContaining({ name: 'LeaseLostError' })]);
+    expect(await runJob(around(one), job, 'clock', false)).toBe('notNow');
+    releases[1]?.(2);
+    expect(await successor).toBe('done');
+    expect(await row()).toMatchObject({ state: 'OK', done: 2, runs: Number(before?.runs) + 1, leasedUntil: null });
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('[op.job.list] what a job throws stands in its record, among the failures and before those who look after jobs, until it works', async () => {
   const guard = await operator(one, 'SYSTEM_ADMIN');
   let broken = true;

@@ -1,6 +1,8 @@
 /** OFDs signed by companies with SM2 keys that are kept here: who may, with which seal, what is refused, and what judges say afterwards. */
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { collect } from '#service/files/collect.ts';
+import { openArchive } from '#service/files/zip-reader.ts';
 import { openPackage } from '#trust/ofd/package.ts';
 import { readStamp } from '#trust/pki/timestamp-token.ts';
 import { type Court, openCourt } from '../vectors/judges.ts';
@@ -112,6 +114,22 @@ describe('[BEY-24] a company signs an OFD', () => {
       ext: 'ofd',
       mime: 'application/ofd',
     });
+  });
+
+  test('[doc.sign][doc.verify] the end of its stamp leaves a file as it was that is kept here since before; a copy that is packed anew is not certain', async () => {
+    const bytes = await signedBytes(company);
+    const opened = openArchive(bytes, { bytes: 2 ** 24, parts: 100 });
+    const entries = new Map<string, Buffer>();
+    for (const name of opened.names) entries.set(name, await collect(opened.read(name), 2 ** 20));
+    const again = archive(entriesOf(new Map([...entries].reverse())));
+    expect(again).not.toEqual(bytes);
+    const before = running.clock.now;
+    running.clock.now = new Date(before.getTime() + 5 * 365 * 86_400_000);
+    const [kept, repacked] = [await verify(bytes), await verify(again)];
+    await running.turnBack(before);
+    expect(kept.verdict, JSON.stringify(kept.steps)).toBe('VALID');
+    expect(repacked.verdict).toBe('UNSURE');
+    expect(repacked.steps.filter(({ outcome }) => outcome !== 'PASSED')).toMatchObject([{ step: 'timeStamp', outcome: 'UNSURE' }]);
   });
 
   test('[doc.sign] another company signs after it, across the edges too: both hold, and what the first one left is protected', async () => {

@@ -451,6 +451,47 @@ describe('[BEY-02] what is signed with a seal', () => {
     expect(JSON.stringify(told)).toContain('密钥已被吊销');
   });
 
+  test('[doc.verify][pki.tsa] a stamp whose certificate has ended since proves nothing any more', async () => {
+    const stamped = await sign(own, true);
+    const before = running.clock.now;
+    running.clock.now = new Date(before.getTime() + (4 * 365 - 1) * 86_400_000);
+    const held = await judged(stamped);
+    running.clock.now = new Date(before.getTime() + 5 * 365 * 86_400_000);
+    const told = await judged(stamped);
+    await running.turnBack(before);
+    expect(outcomes(held).timeStamp).toBe('PASSED');
+    expect(told.verdict).toBe('UNSURE');
+    expect(outcomes(told).timeStamp).toBe('UNSURE');
+    expect(wordsOf(told, 'timeStamp')).toMatch(/证书已到期.*has expired/);
+  });
+
+  test('[doc.verify][op.seal.personalize] its maker lost their key since: what is kept here or was stamped before stands, and nothing else', async () => {
+    const one = await people.world();
+    const [plain, stamped] = [await sign(one), await sign(one, true)];
+    const ours = readSealAgain(one.der);
+    const { serialNumber } = parseCertificate(ours.maker);
+    const { authority, serviceCertificates } = running.service.services;
+    const maker = await serviceCertificates.of('SEAL', await authority.issuing('NATIONAL'));
+    expect(maker.certificate).toEqual(ours.maker);
+    const copied = await makeSignedSeal({ ...planOf(one.der), name: '另一枚印章' }, maker);
+    const other = { ...one, der: copied };
+    const [otherPlain, otherStamped] = [await sign(other), await sign(other, true)];
+    const later = new Date(running.clock.now.getTime() + 3_600_000);
+    const postdated = await makeSignedSeal({ ...planOf(one.der), createDate: later }, maker);
+    expect(outcomes(await verify(copied)).maker).toBe('PASSED');
+    running.clock.now = new Date(running.clock.now.getTime() + 600_000);
+    await serviceCertificates.revoke(serialNumber, 'keyCompromise');
+    expect(outcomes(await verify(one.der)).maker).toBe('PASSED');
+    for (const bytes of [plain, stamped, otherStamped]) expect(outcomes(await judged(bytes)).maker).toBe('PASSED');
+    for (const verdict of [await verify(copied), await judged(otherPlain)]) {
+      expect(outcomes(verdict).maker).toBe('UNSURE');
+      expect(wordsOf(verdict, 'maker')).toMatch(/后来被吊销.*was revoked later/);
+    }
+    const told = await verify(postdated);
+    expect(told.verdict).toBe('INVALID');
+    expect(wordsOf(told, 'maker')).toMatch(/制章时.*已被吊销.*had been revoked/);
+  });
+
   test('[doc.verify] a stamp over another signature, or altered, fails', async () => {
     const shellOf = (bytes: Buffer) => Der.whole(bytes).items.map(part => Buffer.from(part.bytes));
     const [one, other] = [shellOf(await sign(own, true)), shellOf(await sign(own, true))];

@@ -461,6 +461,30 @@ test('[BEY-19] reviewers hear of an application once, when it becomes late, and 
   });
 });
 
+test('[BEY-19] a record of which its lateness cannot be told keeps neither its queue nor another one from being told, once', async () => {
+  // Later than whatever was told before.
+  running.clock.now = new Date(running.clock.now.getTime() + 600_000);
+  const reviewer = await operator(running, 'REVIEWER');
+  const { database, model, tell } = running.service.services;
+  const [bad, good] = [await apply(running, company.token, { csr: await csr() }), await apply(running, other.token, { csr: await csr() })];
+  const dueOf = async ({ id }: { readonly id: string }): Promise<number> =>
+    Date.parse(String((await stored('certificateApplications', id)).dueAt));
+  const dues = await Promise.all([dueOf(bad), dueOf(good)]);
+  const due = Math.max(...dues);
+  const job = overdueWork(database, model, (rows, told, now) => {
+    if (told.record?.id === bad.id) throw new Error('cannot be told');
+    return tell(rows, told, now);
+  });
+  const heard = async () => (await noticesOf(reviewer.token)).filter(({ title }) => title.includes('超过办理时限'));
+  await job.run(new Date(Math.min(...dues) - 1));
+  const before = (await heard()).length;
+  await expect(job.run(new Date(due + 1_000))).rejects.toThrow(`certificateApplications ${bad.id}: cannot be told`);
+  await job.run(new Date(due + 61_000));
+  const news = await heard();
+  expect(news).toHaveLength(before + 1);
+  expect(news.map(({ recordId }) => recordId)).toContain(good.id);
+});
+
 test('[BEY-19][en.employee.new] what one company brings about by SMS is bounded: beyond its hour it goes out later, and its row says so', async () => {
   const setting = (await running.service.services.database.read.find('settings', { key: 'smsPerOrganisationPerHour' })) as Row;
   const set = async (value: string) => {

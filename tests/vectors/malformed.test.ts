@@ -205,7 +205,7 @@ describe(`[doc.verify][BEY-01] malformed (TORTURE_SEED=${torture.seed})`, () => 
     await bombard({
       seeds: [Buffer.from(found?.cms ?? [])],
       read: bytes => {
-        judgeTimeStamp(bytes, bytes, [toPem('CERTIFICATE', authority.root.issuer.certificate)]);
+        judgeTimeStamp(bytes, bytes, [toPem('CERTIFICATE', authority.root.issuer.certificate)], new Date());
         const message = readSignedMessage(bytes);
         verifyMessage(message, digest, message.certificates);
       },

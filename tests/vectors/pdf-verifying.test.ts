@@ -122,6 +122,19 @@ test('[BEY-03] a time stamp counts whose key was replaced since; of one whose ke
   expect(await verdict({ revokedAt: after, reason: 'keyCompromise' })).toEqual(['INVALID']);
 });
 
+test('[BEY-03] a time stamp whose certificate has ended proves nothing, unless the file has been kept since before', async () => {
+  const file = await plain();
+  const [one] = await judged(file);
+  const end = one?.stamp.state === 'TRUSTED' ? one.stamp.by.notAfter.getTime() : 0;
+  const now = new Date(end + 60_000);
+  const told = async (keptSince?: Date) => (await judged(file, { now, ...(keptSince && { keptSince }) }))[0]?.stamp;
+  expect(await told()).toMatchObject({ state: 'FOREIGN', isEnded: true });
+  expect(await told(new Date(end + 1_000))).toMatchObject({ state: 'FOREIGN', isEnded: true });
+  expect(await told(new Date(end - 1_000))).toMatchObject({ state: 'TRUSTED' });
+  expect(await verdicts(file, { now, registered: async () => ({ state: 'GOOD' }) })).toEqual(['UNSURE']);
+  expect(await verdicts(file, { now, keptSince: new Date(), registered: async () => ({ state: 'GOOD' }) })).toEqual(['VALID']);
+});
+
 test('[BEY-03] incremental saving attack: pages, text or comments put behind a signature are told', async () => {
   const file = await plain();
   const page = objectOf(file, /\/Type \/Page\b/);

@@ -32,6 +32,8 @@ export interface Trust {
   /** Roots of others' time-stamp authorities: trusted for time stamps, and for nothing else. */
   readonly stampRoots?: readonly (string | Uint8Array)[];
   readonly now: Date;
+  /** Since when whoever judges has kept the file: what it then bore was there. Now, where that is not given. */
+  readonly keptSince?: Date;
   readonly registered?: (certificate: CertificateFields) => Promise<Registered | undefined>;
   /** What it knows of certificates for time stamps that were revoked. */
   readonly retired?: (certificate: CertificateFields) => Promise<Retired | undefined>;
@@ -42,7 +44,14 @@ export type StampJudged =
   /** It does not hold, or is over something else. */
   | { readonly state: 'WRONG' }
   /** It holds, and nobody we trust answers for its clock. */
-  | { readonly state: 'FOREIGN'; readonly at: Date /** Its key was taken out of service. */; readonly isRetired?: true }
+  | {
+      readonly state: 'FOREIGN';
+      readonly at: Date;
+      /** Its key was taken out of service. */
+      readonly isRetired?: true;
+      /** Its certificate had ended when it was last seen. */
+      readonly isEnded?: true;
+    }
   | { readonly state: 'TRUSTED'; readonly at: Date; readonly by: CertificateFields };
 
 export type RevocationJudged =
@@ -138,11 +147,13 @@ const isRetired = async (
 
 /** RFC 3161 2.3: a certificate for nothing but time stamping; it has to count when it was seen, or somebody could stamp with an old key. */
 const trustOfStamp = async (ground: Ground, { genTime }: ReadStamp, signer: CertificateFields): Promise<StampJudged> => {
-  const isInTime =
-    signer.notBefore <= genTime && ground.seenAt <= signer.notAfter && genTime.getTime() <= ground.seenAt.getTime() + 300_000;
+  const { keptSince } = ground.trust;
+  const seenAt = keptSince !== undefined && keptSince < ground.seenAt ? keptSince : ground.seenAt;
+  const isInTime = signer.notBefore <= genTime && genTime <= signer.notAfter && genTime.getTime() <= seenAt.getTime() + 300_000;
   const path = stampPathAt(ground, signer, genTime);
   if (!isForStampsAlone(signer) || !isInTime || path.fault !== undefined) return { state: 'FOREIGN', at: genTime };
-  return (await isRetired(ground, signer, path, genTime))
+  if (seenAt > signer.notAfter) return { state: 'FOREIGN', at: genTime, isEnded: true };
+  return (await isRetired({ ...ground, seenAt }, signer, path, genTime))
     ? { state: 'FOREIGN', at: genTime, isRetired: true }
     : { state: 'TRUSTED', at: genTime, by: signer };
 };

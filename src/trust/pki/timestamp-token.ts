@@ -52,10 +52,10 @@ export const readStamp = (token: Uint8Array, over: Uint8Array | ((digest: Digest
 };
 
 /**
- * UNREADABLE: no stamp. OTHER_DATA: over something else. SIGNATURE: altered. FOREIGN: nobody that we trust stamped it, or may not stamp. RETIRED: its key
- * was taken out of service, as whoever has the register says.
+ * UNREADABLE: no stamp. OTHER_DATA: over something else. SIGNATURE: altered. FOREIGN: nobody that we trust stamped it, or may not stamp. ENDED: its
+ * certificate had ended before it was seen. RETIRED: its key was taken out of service, as whoever has the register says.
  */
-export type StampFault = 'UNREADABLE' | 'OTHER_DATA' | 'SIGNATURE' | 'FOREIGN' | 'RETIRED';
+export type StampFault = 'UNREADABLE' | 'OTHER_DATA' | 'SIGNATURE' | 'FOREIGN' | 'ENDED' | 'RETIRED';
 export type StampVerdict =
   | { readonly genTime: Date; readonly signer: CertificateFields; readonly fault: undefined }
   | { readonly fault: StampFault };
@@ -63,8 +63,14 @@ export type StampVerdict =
 /**
  * Judges a time stamp over some data. Never throws for what is malformed.
  * @param authorities the certificates of our own authorities, and of those that we trust for time stamps, roots among them
+ * @param seenAt when it is known to have been there: after the end of its certificate nobody answers for its key (RFC 3161 4.3)
  */
-export const judgeTimeStamp = (bytes: Uint8Array, data: Uint8Array, authorities: readonly (string | Uint8Array)[]): StampVerdict => {
+export const judgeTimeStamp = (
+  bytes: Uint8Array,
+  data: Uint8Array,
+  authorities: readonly (string | Uint8Array)[],
+  seenAt: Date,
+): StampVerdict => {
   try {
     const { signer, fault, genTime, certificates } = readStamp(bytes, data);
     if (fault === 'OTHER_DATA') return { fault };
@@ -72,7 +78,8 @@ export const judgeTimeStamp = (bytes: Uint8Array, data: Uint8Array, authorities:
     if (fault !== undefined) return { fault: 'SIGNATURE' };
     const isInForce = signer.notBefore <= genTime && genTime <= signer.notAfter;
     const isTrusted = walkPath(signer, [...authorities, ...between(certificates)], genTime).fault === undefined && isForStampsAlone(signer);
-    return isTrusted && isInForce ? { genTime, signer, fault: undefined } : { fault: 'FOREIGN' };
+    if (!isTrusted || !isInForce) return { fault: 'FOREIGN' };
+    return seenAt <= signer.notAfter ? { genTime, signer, fault: undefined } : { fault: 'ENDED' };
   } catch (error) {
     if (error instanceof DerError || error instanceof Refusal) return { fault: 'UNREADABLE' };
     throw error;

@@ -1,12 +1,12 @@
 /** A job and the one way to run it, asked for or by the clock: by one process at a time, with what came of it written down. */
 import { tracingChannel } from 'node:diagnostics_channel';
 import { performance } from 'node:perf_hooks';
-import type { RowOf } from '#engine/declare/typed.ts';
+import type { RowOf, ValuesOf } from '#engine/declare/typed.ts';
 import type { Model } from '#engine/project/model.ts';
 import { jobs } from '#engine/system/jobs.ts';
 import { reportFailure, settleFailure } from '#service/delivery/failures.ts';
 import { notifyKeepers } from '#service/delivery/notices.ts';
-import type { Rows } from '#service/store/rows.ts';
+import type { Rows, TransactionRows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
 import { heldIn, rowsOf } from '#service/store/typed-rows.ts';
 import { inWords } from './in-words.ts';
@@ -95,16 +95,36 @@ const alarm = async (rows: Rows, model: Model, row: Kept, job: Job, error: strin
   });
 };
 
+/** This process stood still for longer than its lease, and another one has taken the job: what it writes now would be about that one's run. */
+class LeaseLostError extends Error {
+  constructor() {
+    super('the job was taken over by another process while this one stood still');
+    this.name = 'LeaseLostError';
+  }
+}
+
+/**
+ * Writes to the row of a job as whoever holds it. When a run was begun tells it from every other: none begins before the lease of the last one
+ * has ended.
+ * @throws LeaseLostError
+ */
+const writeAsHolder = async (rows: Rows, { id }: Kept, startedAt: string, values: ValuesOf<typeof jobs>): Promise<void> => {
+  const held = await rowsOf(rows, jobs).find({ id, startedAt, leasedUntil: { isSet: true } }, { forUpdate: true });
+  if (held === undefined) throw new LeaseLostError();
+  await rowsOf(rows, jobs).update(id, values);
+};
+
 /** Keeps a job for this process while it runs, however long that is. @returns what ends it: no renewal follows it */
-const keepLease = ({ database, clock, failed }: Surroundings, job: Job, id: string): (() => Promise<void>) => {
+const keepLease = ({ database, clock, failed }: Surroundings, job: Job, row: Kept, startedAt: string): (() => Promise<void>) => {
   let renewal = Promise.resolve();
   const renewing = setInterval(() => {
     renewal = database
-      .transaction(rows => rowsOf(rows, jobs).update(id, { leasedUntil: leaseFrom(clock()) }))
-      .then(
-        () => undefined,
-        (error: unknown) => failed(job.name, error),
-      );
+      .transaction(rows => writeAsHolder(rows, row, startedAt, { leasedUntil: leaseFrom(clock()) }))
+      .catch((error: unknown) => {
+        // Told once, when the run ends.
+        if (error instanceof LeaseLostError) clearInterval(renewing);
+        else failed(job.name, error);
+      });
   }, renewEveryMs);
   return () => {
     clearInterval(renewing);
@@ -115,16 +135,18 @@ const keepLease = ({ database, clock, failed }: Surroundings, job: Job, id: stri
 /**
  * Runs a job unless another process is at it. Never throws for what the job does: that is written down, told and tried again at its time.
  * @param by who asked; `clock` where its time had come
+ * A run that another process has taken over writes nothing down: what stands there is the other's.
  * @param onlyIfDue asks whether its time has come: of several processes' timers one finds it so
  */
 export const runJob = async (around: Surroundings, job: Job, by: string, onlyIfDue: boolean): Promise<Outcome> => {
   const { database, model, clock, failed } = around;
-  const row = await database.transaction(rows => take(rows, job, by, clock(), onlyIfDue, around.holder?.()));
+  const taken = clock();
+  const row = await database.transaction(rows => take(rows, job, by, taken, onlyIfDue, around.holder?.()));
   if (row === undefined) return 'notNow';
   const began = performance.now();
   let done: number | null = null;
   let error: string | undefined;
-  const endLease = keepLease(around, job, row.id);
+  const endLease = keepLease(around, job, row, taken.toISOString());
   try {
     done = await atWork.tracePromise(() => job.run(clock()), { text: job.name });
   } catch (cause) {
@@ -133,8 +155,8 @@ export const runJob = async (around: Surroundings, job: Job, by: string, onlyIfD
   }
   await endLease();
   const ended = clock();
-  await database.transaction(async rows => {
-    await rowsOf(rows, jobs).update(row.id, {
+  const writeDown = async (rows: TransactionRows): Promise<void> => {
+    await writeAsHolder(rows, row, taken.toISOString(), {
       state: error === undefined ? 'OK' : 'FAILED',
       endedAt: ended.toISOString(),
       durationMs: Math.round(performance.now() - began),
@@ -148,6 +170,10 @@ export const runJob = async (around: Surroundings, job: Job, by: string, onlyIfD
     });
     if (error !== undefined) await alarm(rows, model, row, job, error);
     else if (row.state === 'FAILED' || row.lastError !== null) await settleFailure(rows, 'jobs', row.id);
+  };
+  await database.transaction(writeDown).catch((lost: unknown) => {
+    if (!(lost instanceof LeaseLostError)) throw lost;
+    failed(job.name, lost);
   });
   return error === undefined ? 'done' : 'failed';
 };

@@ -134,6 +134,10 @@ export const sentences = {
     '时间戳服务的密钥已被吊销，这个时间戳是否在此之前就有，不能证明；其他各项按现在判断。',
     'The key of this time-stamping service has been revoked, and it cannot be proven that the timestamp existed before that. All other checks use the current time.',
   ],
+  pdfStampEnded: [
+    '时间戳服务的证书已到期，这个时间戳是否在此之前就有，不能证明；其他各项按现在判断。',
+    'The certificate of this time-stamping service has expired, and it cannot be proven that the timestamp existed before that. All other checks use the current time.',
+  ],
   pdfStampForeign: [
     '有其他机构的时间戳，我们不能证明这个时间。',
     'There is a timestamp from another authority. We cannot vouch for this time.',
@@ -264,6 +268,14 @@ export const sentences = {
   ],
   makerChain: ['制章人证书的证书链不成立。请勿信任。', "The seal maker's certificate chain is invalid. Do not trust it."],
   makerNotInForce: ['制章时，制章人证书不在有效期内。', "The seal maker's certificate was not valid when the seal was made."],
+  makerRevoked: [
+    '制章时，制章人“{maker}”的证书已被吊销。请勿信任。',
+    'The certificate of the seal maker “{maker}” had been revoked when the seal was made. Do not trust it.',
+  ],
+  makerDoubted: [
+    '制章人“{maker}”的证书后来被吊销，而这枚印章是否在此之前就有，不能证明。请联系我们核实。',
+    'The certificate of the seal maker “{maker}” was revoked later, and it cannot be proven that this seal existed before that. Please contact us to check.',
+  ],
   sealInForce: ['印章在有效期内。', 'The seal is within its validity period.'],
   sealNotYet: ['印章还没有生效。', 'The seal is not valid yet.'],
   sealOver: ['印章已经过期。', 'The seal has expired.'],
@@ -299,6 +311,10 @@ export const sentences = {
   stampRetired: [
     '时间戳服务的密钥已被吊销，这个时间戳是否在此之前就有，不能证明。',
     'The key of this time-stamping service has been revoked. It cannot be proven that the timestamp existed before that.',
+  ],
+  stampEnded: [
+    '时间戳服务的证书已到期，这个时间戳是否在此之前就有，不能证明。',
+    'The certificate of this time-stamping service has expired. It cannot be proven that the timestamp existed before that.',
   ],
   stampUnreadable: ['时间戳读不出来，无法判断。', 'The timestamp cannot be read, so it cannot be checked.'],
   stampWrong: ['时间戳不正确：被改动过，或属于其他签名。', 'The timestamp is invalid: it was altered or belongs to another signature.'],
@@ -428,6 +444,10 @@ export const sentences = {
   packageNotMaker: [
     '清单由“{by}”签名，这不是本平台的存证服务。请勿信任。',
     'The manifest was signed by “{by}”, which is not our evidence service. Do not trust it.',
+  ],
+  packageMakerEnded: [
+    '“{by}”的证书已到期，没有被证明的时间，不能确定是否在有效期内签名。',
+    'The certificate of “{by}” has expired and no time is proven, so it cannot be known whether it signed while valid.',
   ],
   packageMakerRevoked: ['签名时，“{by}”的证书已被吊销。', 'The certificate of “{by}” had been revoked when it signed.'],
   packageSignatureWrong: [

@@ -5,7 +5,6 @@ import { Refusal } from '#engine/wire/errors.ts';
 import { journalHolds, mostEvents } from '#product/evidence/journal-holds.ts';
 import { EvidencePackageError, type ReadPackage, readEvidencePackage } from '#product/evidence/read-package.ts';
 import { serviceCertificates } from '#resources/certificate/service-certificates.ts';
-import type { Act } from '#service/records/act.ts';
 import type { FoundSignatures } from '#trust/document/read-signatures.ts';
 import type { FoundOfd } from '#trust/ofd/read-signatures.ts';
 import { cmsIds } from '#trust/pki/cms.ts';
@@ -15,7 +14,8 @@ import { commonName } from '#trust/pki/names.ts';
 import type { CertificateFields } from '#trust/pki/parse.ts';
 import { between, walkPath } from '#trust/pki/path.ts';
 import { judgeTimeStamp, type StampVerdict } from '#trust/pki/timestamp-token.ts';
-import { believedNow } from './stamper-standing.ts';
+import type { Ground } from './ground.ts';
+import { believedAt } from './stamper-standing.ts';
 import { answered, authoritiesOf, because, judged, type Reason, type Step } from './verdict.ts';
 import { listed, packageWords, phrase, stepLabels } from './verdict-words.ts';
 import { foundInOfd, verifyOfd } from './verify-ofd.ts';
@@ -51,13 +51,14 @@ interface Made {
 const makerOf = (
   { manifest, signature }: Pick<ReadPackage, 'manifest' | 'signature'>,
   believed: readonly (string | Uint8Array)[],
+  seenAt: Date,
 ): Made | undefined => {
   try {
     const message = readSignedMessage(signature);
     const { signer, fault } = verifyMessage(message, createHash(message.digest).update(manifest).digest());
     if (signer === undefined || fault !== undefined) return undefined;
     const [token] = message.unsignedAttributes.get(cmsIds.signatureTimeStamp) ?? [];
-    const stamp = token === undefined ? undefined : judgeTimeStamp(token.bytes, message.signature, believed);
+    const stamp = token === undefined ? undefined : judgeTimeStamp(token.bytes, message.signature, believed, seenAt);
     return { signer, above: message.certificates, stamp };
   } catch (error) {
     if (error instanceof DerError || error instanceof Refusal) return undefined;
@@ -66,9 +67,13 @@ const makerOf = (
 };
 
 /** Whether our evidence service answers for it: its purpose stands in its certificate, and it was not taken out of service before. */
-const makerStep = async (act: Act, { signer, above, stamp }: Made, authorities: readonly string[]): Promise<Step> => {
+const makerStep = async ({ act, seenAt }: Ground, { signer, above, stamp }: Made, authorities: readonly string[]): Promise<Step> => {
   const by = commonName(signer.subject);
-  const at = stamp?.fault === undefined && stamp !== undefined ? stamp.genTime : act.now;
+  const isProved = stamp?.fault === undefined && stamp !== undefined;
+  const at = isProved ? stamp.genTime : seenAt;
+  // A service that has come to its end, in what nothing proves to be from before it.
+  if (!isProved && signer.notAfter < at)
+    return judged('packageMaker', 'UNSURE', 'packageMakerEnded', { by }, signer.notAfter.toISOString());
   const { fault } = walkPath(signer, [...authorities, ...between(above)], at);
   if (fault === 'FOREIGN') return judged('packageMaker', 'UNSURE', 'packageForeign', { by });
   const isInForce = signer.notBefore <= at && at <= signer.notAfter;
@@ -85,6 +90,7 @@ const stampStep = (stamp: StampVerdict | undefined): Step => {
   if (stamp === undefined) return judged('timeStamp', 'FAILED', 'packageNoStamp');
   if (stamp.fault === undefined) return judged('timeStamp', 'PASSED', 'stampHolds', {}, stamp.genTime.toISOString());
   if (stamp.fault === 'RETIRED') return judged('timeStamp', 'UNSURE', 'stampRetired');
+  if (stamp.fault === 'ENDED') return judged('timeStamp', 'UNSURE', 'stampEnded');
   return stamp.fault === 'FOREIGN' ? judged('timeStamp', 'UNSURE', 'stampForeign') : judged('timeStamp', 'FAILED', 'stampWrong');
 };
 
@@ -117,12 +123,13 @@ const journalStep = ({ journal }: Pick<ReadPackage, 'journal'>, maker: Step): St
 const brokenStep = because(judged('structure', 'UNJUDGEABLE', 'packageBroken'), [{ code: 'UNREADABLE', params: {} }]);
 
 /** Its own steps, then those of the document that was signed. */
-export const verifyEvidence = async (act: Act, { package: found, document, ofd }: FoundEvidence, stampRoots: readonly Uint8Array[]) => {
+export const verifyEvidence = async (ground: Ground, { package: found, document, ofd }: FoundEvidence) => {
+  const { act, stampRoots, seenAt } = ground;
   if (found === undefined) return answered(act, 'EVIDENCE', [brokenStep]);
   const authorities = await authoritiesOf(act);
-  const read = makerOf(found, [...authorities, ...stampRoots]);
-  const made = read?.stamp === undefined ? read : { ...read, stamp: await believedNow(act, read.stamp) };
-  const maker = made === undefined ? judged('packageMaker', 'FAILED', 'packageSignatureWrong') : await makerStep(act, made, authorities);
+  const read = makerOf(found, [...authorities, ...stampRoots], seenAt);
+  const made = read?.stamp === undefined ? read : { ...read, stamp: await believedAt(act, read.stamp, seenAt) };
+  const maker = made === undefined ? judged('packageMaker', 'FAILED', 'packageSignatureWrong') : await makerStep(ground, made, authorities);
   const steps: Step[] = [
     judged('structure', 'PASSED', found.isTerminated ? 'packageTerminated' : 'packageRead', { contractNo: found.contractNo }),
     maker,
@@ -130,7 +137,7 @@ export const verifyEvidence = async (act: Act, { package: found, document, ofd }
     filesStep(found),
     journalStep(found, maker),
   ];
-  const signed = ofd === undefined ? await verifyPdf(act, document, stampRoots) : await verifyOfd(act, ofd.found, stampRoots);
+  const signed = ofd === undefined ? await verifyPdf(ground, document) : await verifyOfd(ground, ofd.found);
   steps.push(
     ...signed.steps.map(step =>
       step.step === 'structure' ? { ...step, step: 'packageDocument' as const, label: stepLabels.packageDocument } : step,

@@ -1,13 +1,13 @@
 /** `document/verify` of an OFD (GB/T 33190 18, GB/T 38540): what each signature in it protects, and the signature made with a seal. */
 
 import { isVerdict } from '#engine/wire/errors.ts';
-import type { Act } from '#service/records/act.ts';
 import type { Row } from '#service/store/rows.ts';
 import { onPdfThread } from '#trust/document/pdf-thread.ts';
 import { locate } from '#trust/ofd/locate.ts';
 import type { FoundOfd, FoundOfdSignature } from '#trust/ofd/read-signatures.ts';
 import { DerError } from '#trust/pki/der.ts';
 import { readSealSignature, type SealSignature } from '#trust/seal/seal-signature.ts';
+import type { Ground } from './ground.ts';
 import { answered, because, judged, numbered, type Step, type Values } from './verdict.ts';
 import { judgeSealSignature } from './verify-seal.ts';
 
@@ -49,16 +49,12 @@ const sealSignatureIn = ({ signedValue }: FoundOfdSignature): SealSignature | un
   }
 };
 
-const judgeOne = async (
-  act: Act,
-  found: FoundOfdSignature,
-  stampRoots: readonly Uint8Array[],
-): Promise<{ readonly steps: readonly Step[]; readonly facts: Row }> => {
+const judgeOne = async (ground: Ground, found: FoundOfdSignature): Promise<{ readonly steps: readonly Step[]; readonly facts: Row }> => {
   const files = filesStep(found);
   if (found.type === 'Sign') return { steps: [files, judged('sealSignature', 'UNSURE', 'ofdPlain')], facts: {} };
   const made = sealSignatureIn(found);
   if (made === undefined) return { steps: [files, judged('sealSignature', 'FAILED', 'ofdValueBroken')], facts: {} };
-  const { steps, facts } = await judgeSealSignature({ act, stampRoots }, made, found.dataHash, 'ofdForm');
+  const { steps, facts } = await judgeSealSignature(ground, made, found.dataHash, 'ofdForm');
   return { steps: [files, ...steps, rangeStep(found, made), sealStep(found, made)], facts: { ...facts, dataHash: null } };
 };
 
@@ -76,7 +72,8 @@ export const foundInOfd = async (bytes: Uint8Array): Promise<FoundOfd | undefine
 };
 
 /** Judges every signature of an OFD. */
-export const verifyOfd = async (act: Act, found: FoundOfd | undefined, stampRoots: readonly Uint8Array[]) => {
+export const verifyOfd = async (ground: Ground, found: FoundOfd | undefined) => {
+  const { act } = ground;
   if (found === undefined)
     return answered(act, 'OFD', [because(judged('structure', 'UNJUDGEABLE', 'ofdBroken'), [{ code: 'UNREADABLE', params: {} }])]);
   const { signatures } = found;
@@ -84,7 +81,7 @@ export const verifyOfd = async (act: Act, found: FoundOfd | undefined, stampRoot
   const steps: Step[] = [judged('structure', 'PASSED', 'ofdRead', { count: signatures.length })];
   const all: Row[] = [];
   for (const [index, each] of signatures.entries()) {
-    const one = await judgeOne(act, each, stampRoots);
+    const one = await judgeOne(ground, each);
     steps.push(...one.steps.map(step => numbered(step, index + 1, signatures.length)));
     all.push(one.facts);
   }

@@ -21,6 +21,7 @@ import type { FoundSignatures } from '#trust/document/read-signatures.ts';
 import { lookTwice } from '#trust/document/second-look.ts';
 import { commonName } from '#trust/pki/names.ts';
 import type { CertificateFields } from '#trust/pki/parse.ts';
+import type { Ground } from './ground.ts';
 import { retiredIn } from './stamper-standing.ts';
 import {
   answered,
@@ -166,13 +167,19 @@ const signerStep = (say: Say, { path, signer }: JudgedSignature, { holder, isOnc
   return say('pdfSigner', 'FAILED', 'pdfImpostor', { holder });
 };
 
+/** Why a stamp that holds proves no time. */
+const unprovedBy = ({ isRetired, isEnded }: Extract<JudgedSignature['stamp'], { readonly state: 'FOREIGN' }>): SentenceName => {
+  if (isRetired) return 'pdfStampRetired';
+  return isEnded ? 'pdfStampEnded' : 'pdfStampForeign';
+};
+
 const timeStep = (say: Say, { stamp, found, fault, archivedAt }: JudgedSignature): Step => {
   if (fault !== undefined) return say('pdfTime', 'SKIPPED', 'skipped');
   switch (stamp.state) {
     case 'TRUSTED':
       return say('pdfTime', 'PASSED', 'pdfStamped', { by: commonName(stamp.by.subject) }, stamp.at);
     case 'FOREIGN':
-      return say('pdfTime', 'NOT_APPLICABLE', stamp.isRetired ? 'pdfStampRetired' : 'pdfStampForeign', {}, stamp.at);
+      return say('pdfTime', 'NOT_APPLICABLE', unprovedBy(stamp), {}, stamp.at);
     case 'WRONG':
       return say('pdfTime', 'FAILED', 'pdfStampWrong');
     default:
@@ -304,17 +311,15 @@ const brokenStep = because(judged('structure', 'UNJUDGEABLE', 'pdfBroken'), [{ c
 
 const unsignedStep = because(judged('structure', 'UNSURE', 'pdfUnsigned'), [{ code: 'UNSIGNED', params: {} }]);
 
-/**
- * Judges every signature of a PDF.
- * @param stampRoots roots of others that are trusted for time stamps alone
- */
-export const verifyPdf = async (act: Act, found: FoundSignatures | undefined, stampRoots: readonly Uint8Array[]) => {
+/** Judges every signature of a PDF. */
+export const verifyPdf = async ({ act, stampRoots, seenAt }: Ground, found: FoundSignatures | undefined) => {
   if (found === undefined) return answered(act, 'PDF', [brokenStep]);
   const authorities = await authoritiesOf(act);
   const all = await judgeSignatures(found, {
     authorities,
     stampRoots,
     now: act.now,
+    keptSince: seenAt,
     registered: registeredBy(act),
     retired: retiredIn(rowsOf(act.records.rows, serviceCertificates)),
   });

@@ -2,26 +2,28 @@
 import { hash } from 'node:crypto';
 import { Refusal } from '#engine/wire/errors.ts';
 import { revocationReasons, sealSuspensions } from '#resources/_terms.ts';
+import { serviceCertificates } from '#resources/certificate/service-certificates.ts';
 import type { Act } from '#service/records/act.ts';
 import type { Row } from '#service/store/rows.ts';
+import { rowsOf } from '#service/store/typed-rows.ts';
 import { DerError } from '#trust/pki/der.ts';
 import { commonName } from '#trust/pki/names.ts';
 import { type CertificateFields, parseCertificate } from '#trust/pki/parse.ts';
 import { type Path, walkPath } from '#trust/pki/path.ts';
+import { outlasts } from '#trust/pki/retired-stamper.ts';
 import { judgeTimeStamp, type StampVerdict } from '#trust/pki/timestamp-token.ts';
 import { lists, readSeal, type SealData } from '#trust/seal/seal-data.ts';
 import { isSealSignature, readSealSignature, type SealSignature } from '#trust/seal/seal-signature.ts';
 import { holdsUnder } from '#trust/seal/signature-value.ts';
-import { believedNow } from './stamper-standing.ts';
+import type { Ground } from './ground.ts';
+import { believedAt, retiredIn } from './stamper-standing.ts';
 import { answered, authoritiesOf, judged, recordOf, type Step } from './verdict.ts';
 import type { StepName } from './verdict-words.ts';
 
-/** What a verification works with: our authorities and the register. */
-interface Court {
-  readonly act: Act;
+/** By what a verification judges. */
+interface Court extends Ground {
+  /** Our authorities. */
   readonly authorities: readonly string[];
-  /** Roots of others that are trusted for time stamps alone. */
-  readonly stampRoots: readonly Uint8Array[];
 }
 
 const formats: Readonly<Record<number, string>> = { 4: 'GB/T 38540-2020', 5: 'GM/T 0031-2025' };
@@ -38,10 +40,15 @@ const certificateOf = (der: Buffer): CertificateFields | undefined => {
 const skipped = (...steps: readonly StepName[]): readonly Step[] => steps.map(step => judged(step, 'SKIPPED', 'skipped'));
 const counts = (at: Date, from: Date, to: Date): boolean => from <= at && at <= to;
 
+const sealHash = ({ der }: SealData): string => hash('sha256', der);
+
 const pathOf = ({ authorities }: Court, certificate: CertificateFields, at: Date): Path => walkPath(certificate, authorities, at);
 
-/** Whether our own seal maker made it: its purpose stands in its certificate, so that nobody who signs for themselves can pass for one. */
-const makerStep = async (court: Court, seal: SealData): Promise<Step> => {
+/**
+ * Whether our own seal maker made it: its purpose stands in its certificate, so that nobody who signs for themselves can pass for one.
+ * @param provedAt when the seal is proved to have been there: whoever has a lost key writes any time into what they make
+ */
+const makerStep = async (court: Court, seal: SealData, provedAt: Date): Promise<Step> => {
   const certificate = certificateOf(seal.cert);
   if (certificate === undefined) return judged('maker', 'UNSURE', 'makerUnreadable');
   const maker = { maker: commonName(certificate.subject) };
@@ -50,9 +57,17 @@ const makerStep = async (court: Court, seal: SealData): Promise<Step> => {
   if (fault !== undefined) return judged('maker', 'FAILED', 'makerChain');
   if (!certificate.extKeyUsage.includes('sealMaking')) return judged('maker', 'FAILED', 'makerNotOne', maker);
   if (!counts(seal.createDate, certificate.notBefore, certificate.notAfter)) return judged('maker', 'FAILED', 'makerNotInForce');
+  const { rows } = court.act.records;
   const { serialNumber } = certificate;
-  const isRegistered = await court.act.records.rows.exists('serviceCertificates', { serialNumber, purpose: 'SEAL' });
-  return isRegistered ? judged('maker', 'PASSED', 'makerHolds', maker) : judged('maker', 'UNSURE', 'unregistered');
+  if (!(await rows.exists('serviceCertificates', { serialNumber, purpose: 'SEAL' }))) return judged('maker', 'UNSURE', 'unregistered');
+  const retired = await retiredIn(rowsOf(rows, serviceCertificates), 'SEAL')(certificate);
+  if (retired === undefined) return judged('maker', 'PASSED', 'makerHolds', maker);
+  const since = retired.revokedAt.toISOString();
+  if (retired.revokedAt <= seal.createDate) return judged('maker', 'FAILED', 'makerRevoked', maker, since);
+  // The file that the register has is the one that was made here.
+  const isKnown =
+    outlasts(retired, seal.createDate, provedAt) || (await court.act.records.find('seals', { sealDataSha256: sealHash(seal) }));
+  return isKnown ? judged('maker', 'PASSED', 'makerHolds', maker) : judged('maker', 'UNSURE', 'makerDoubted', maker, since);
 };
 
 const sealValidityStep = ({ validStart, validEnd }: SealData, at: Date): Step => {
@@ -88,8 +103,7 @@ const signersStep = async (court: Court, { certList }: SealData): Promise<Step> 
 };
 
 const registered = async ({ act }: Court, seal: SealData): Promise<Row | 'OTHER_FILE' | undefined> => {
-  const sealDataSha256 = hash('sha256', seal.der);
-  const found = await act.records.find('seals', { sealDataSha256 });
+  const found = await act.records.find('seals', { sealDataSha256: sealHash(seal) });
   if (found !== undefined) return found;
   return (await act.records.rows.exists('seals', { sealNo: seal.esID })) ? 'OTHER_FILE' : undefined;
 };
@@ -116,17 +130,18 @@ const registerStep = async (court: Court, seal: SealData, isOurs: boolean): Prom
 };
 
 const stampOf = async (
-  { act, authorities, stampRoots }: Court,
+  { act, authorities, stampRoots, seenAt }: Court,
   timeStamp: Buffer | undefined,
   over: Buffer,
 ): Promise<StampVerdict | undefined> =>
-  timeStamp === undefined ? undefined : believedNow(act, judgeTimeStamp(timeStamp, over, [...authorities, ...stampRoots]));
+  timeStamp === undefined ? undefined : believedAt(act, judgeTimeStamp(timeStamp, over, [...authorities, ...stampRoots], seenAt), seenAt);
 
 const stampStep = (stamp: StampVerdict | undefined, none: 'stampNone' | 'stampNoneSeal'): Step => {
   if (stamp === undefined) return judged('timeStamp', 'NOT_APPLICABLE', none);
   if (stamp.fault === undefined) return judged('timeStamp', 'PASSED', 'stampHolds', {}, stamp.genTime.toISOString());
   if (stamp.fault === 'UNREADABLE') return judged('timeStamp', 'UNSURE', 'stampUnreadable');
   if (stamp.fault === 'RETIRED') return judged('timeStamp', 'UNSURE', 'stampRetired');
+  if (stamp.fault === 'ENDED') return judged('timeStamp', 'UNSURE', 'stampEnded');
   return stamp.fault === 'FOREIGN' ? judged('timeStamp', 'UNSURE', 'stampForeign') : judged('timeStamp', 'FAILED', 'stampWrong');
 };
 
@@ -166,15 +181,20 @@ const factsOf = (seal: SealData): Row => {
   };
 };
 
-const verifySeal = async (act: Act, seal: SealData, stampRoots: readonly Uint8Array[]) => {
-  const court = { act, stampRoots, authorities: await authoritiesOf(act) };
+const provedBy = ({ seenAt }: Court, stamp: StampVerdict | undefined): Date =>
+  stamp !== undefined && stamp.fault === undefined && stamp.genTime < seenAt ? stamp.genTime : seenAt;
+
+const verifySeal = async (ground: Ground, seal: SealData) => {
+  const { act } = ground;
+  const court = { ...ground, authorities: await authoritiesOf(act) };
   const structure = judged('structure', 'PASSED', 'sealRead', { name: seal.name, esID: seal.esID, format: formatOf(seal) });
   const makerSignature = makerSignatureStep(seal);
   if (makerSignature.outcome !== 'PASSED') {
     const rest = skipped('maker', 'sealValidity', 'signers', 'register', 'timeStamp');
     return answered(act, 'SEAL', [structure, makerSignature, ...rest], factsOf(seal));
   }
-  const maker = await makerStep(court, seal);
+  const stamp = await stampOf(court, seal.timeStamp, seal.signedValue);
+  const maker = await makerStep(court, seal, provedBy(court, stamp));
   const steps = [
     structure,
     makerSignature,
@@ -182,7 +202,7 @@ const verifySeal = async (act: Act, seal: SealData, stampRoots: readonly Uint8Ar
     sealValidityStep(seal, act.now),
     await signersStep(court, seal),
     await registerStep(court, seal, maker.outcome === 'PASSED'),
-    stampStep(await stampOf(court, seal.timeStamp, seal.signedValue), 'stampNoneSeal'),
+    stampStep(stamp, 'stampNoneSeal'),
   ];
   return answered(act, 'SEAL', steps, factsOf(seal));
 };
@@ -248,13 +268,15 @@ const inListStep = ({ seal, cert }: SealSignature): Step =>
 const signatureSteps = async (court: Court, made: SealSignature, dataDigest: Uint8Array | undefined): Promise<readonly Step[]> => {
   const { seal } = made;
   const makerSignature = makerSignatureStep(seal);
-  const maker = makerSignature.outcome === 'PASSED' ? await makerStep(court, seal) : judged('maker', 'SKIPPED', 'skipped');
+  const makerSteps = async (provedAt: Date): Promise<readonly Step[]> => [
+    makerSignature,
+    makerSignature.outcome === 'PASSED' ? await makerStep(court, seal, provedAt) : judged('maker', 'SKIPPED', 'skipped'),
+  ];
   const signer = certificateOf(made.cert);
-  const makerSteps = [makerSignature, maker];
   if (signer === undefined || !holdsUnder(made.cert, made.signatureAlgID, made.signed, made.signature))
     return [
       judged('sealSignature', 'FAILED', signer === undefined ? 'signerUnreadable' : 'sealSignatureWrong'),
-      ...makerSteps,
+      ...(await makerSteps(court.seenAt)),
       ...skipped('chain', 'validity', 'revocation', 'keyUsage', 'sealValidity', 'inList', 'dataHash', 'timeStamp', 'timeInfo'),
     ];
   const stamp = await stampOf(court, made.timeStamp, made.signature);
@@ -263,7 +285,7 @@ const signatureSteps = async (court: Court, made: SealSignature, dataDigest: Uin
   return [
     judged('sealSignature', 'PASSED', 'sealSignatureHolds'),
     ...(await signerSteps(court, signer, at, isProved)),
-    ...makerSteps,
+    ...(await makerSteps(provedBy(court, stamp))),
     sealValidityStep(seal, at),
     inListStep(made),
     dataHashStep(made, dataDigest),
@@ -292,31 +314,30 @@ const broken = (act: Act, error: unknown) => {
  * @param form how the step is called that says what it is
  */
 export const judgeSealSignature = async (
-  { act, stampRoots }: Omit<Court, 'authorities'>,
+  ground: Ground,
   made: SealSignature,
   digest: Uint8Array | undefined,
   form: StepName = 'structure',
 ) => {
   const names = { name: made.seal.name, esID: made.seal.esID, format: formatOf(made) };
-  const court = { act, stampRoots, authorities: await authoritiesOf(act) };
+  const court = { ...ground, authorities: await authoritiesOf(ground.act) };
   const steps = [judged(form, 'PASSED', 'sealSignatureRead', names), ...(await signatureSteps(court, made, digest))];
   return { steps, facts: { ...signatureFacts(made), dataHash: digest === undefined ? null : Buffer.from(digest).toString('hex') } };
 };
 
-const verifySignature = async (act: Act, made: SealSignature, stampRoots: readonly Uint8Array[]) => {
+const verifySignature = async (ground: Ground, made: SealSignature) => {
+  const { act } = ground;
   const { dataHash } = act.input;
   const digest = typeof dataHash === 'string' ? Buffer.from(dataHash, 'hex') : undefined;
-  const { steps, facts } = await judgeSealSignature({ act, stampRoots }, made, digest);
+  const { steps, facts } = await judgeSealSignature(ground, made, digest);
   return answered(act, 'SEAL_SIGNATURE', steps, facts);
 };
 
 /** A seal, or what was signed with one. */
-export const verifySealFile = async (act: Act, bytes: Buffer, stampRoots: readonly Uint8Array[]) => {
+export const verifySealFile = async (ground: Ground, bytes: Buffer) => {
   try {
-    return isSealSignature(bytes)
-      ? await verifySignature(act, readSealSignature(bytes), stampRoots)
-      : await verifySeal(act, readSeal(bytes), stampRoots);
+    return isSealSignature(bytes) ? await verifySignature(ground, readSealSignature(bytes)) : await verifySeal(ground, readSeal(bytes));
   } catch (error) {
-    return broken(act, error);
+    return broken(ground.act, error);
   }
 };

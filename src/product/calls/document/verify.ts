@@ -15,6 +15,7 @@ import { type CertificateFile, readCertificateFile } from '#trust/pki/certificat
 import { commonName } from '#trust/pki/names.ts';
 import { type CertificateFields, parseCertificate } from '#trust/pki/parse.ts';
 import { type Path, walkPath } from '#trust/pki/path.ts';
+import { seenAtOf } from './ground.ts';
 import { takeTurn } from './large-files.ts';
 import { readUpload } from './reading.ts';
 import { answered, authoritiesOf, because, judged, madeOnce, numberedRecord, type Registered, recordOf, type Step } from './verdict.ts';
@@ -148,11 +149,12 @@ interface Sent {
   readonly evidence: FoundEvidence | undefined;
 }
 
-const verifySent = async (act: Act, { file, bytes, found, ofd, evidence }: Sent, stampRoots: readonly Uint8Array[]) => {
-  if (evidence !== undefined) return verifyEvidence(act, evidence, stampRoots);
-  if (file.kind === 'PDF') return verifyPdf(act, found, stampRoots);
-  if (file.kind === 'OFD') return verifyOfd(act, ofd, stampRoots);
-  if (file.kind === 'SEAL') return verifySealFile(act, bytes, stampRoots);
+const verifySent = async (act: Act, { sha256, file, bytes, found, ofd, evidence }: Sent, stampRoots: readonly Uint8Array[]) => {
+  const ground = { act, stampRoots, seenAt: await seenAtOf(act, sha256) };
+  if (evidence !== undefined) return verifyEvidence(ground, evidence);
+  if (file.kind === 'PDF') return verifyPdf(ground, found);
+  if (file.kind === 'OFD') return verifyOfd(ground, ofd);
+  if (file.kind === 'SEAL') return verifySealFile(ground, bytes);
   if (file.kind !== 'CERTIFICATE') return answered(act, file.kind, [judged('structure', 'UNSURE', file.kind)]);
   const fields = readable(file.certificates);
   if (fields === undefined) return answered(act, 'UNKNOWN', [judged('structure', 'FAILED', 'structureBroken')]);
