@@ -7,6 +7,7 @@ import type { ListOrder } from '#engine/project/list-order.ts';
 export { afterwards, doneBefore, inPlace, isToHandIn, type Left, leaving, leftBehind, toHandIn } from '#portal/browser/in-place.ts';
 export { withQuery } from '#portal/browser/place.ts';
 export { useShortcuts } from '#portal/browser/shortcuts.ts';
+export { doorOf } from '#portal/browser/sides.ts';
 export { type Grants, useClientView, useGrants, useLabel } from '#portal/granted/client-view.tsx';
 export { useHasFirstSteps } from '#portal/granted/first-steps.ts';
 export { prepare, useKnown } from '#portal/granted/growing-view.ts';
@@ -32,6 +33,8 @@ export interface Row extends RaRecord {
   readonly $history?: readonly HistoryEntry[];
   /** Who was told of it; answered to the staff alone. */
   readonly $told?: readonly Telling[];
+  /** Who can lead it on, where whoever reads it may not. */
+  readonly $able?: { readonly people: readonly string[]; readonly more: boolean; readonly roles: readonly string[] };
   /** Fields that changed since the application was last returned. */
   readonly $changed?: readonly string[];
 }
