@@ -591,6 +591,7 @@ export const contracts = defineResource({
       widgets: [
         { widget: 'contractTemplate', options: planned, field: 'template' },
         { widget: 'contractParty', options: planned, field: 'party' },
+        { widget: 'contractAmount', options: planned, field: 'amount' },
         { widget: 'contractBlanks', options: planned, field: 'filled' },
       ],
       files: { SIGNED: signedFile, TERMINATED: signedFile },
