@@ -24,6 +24,7 @@ import { uuidv7 } from '#service/store/uuidv7.ts';
 import { type Act, type EffectTable, type Inside, isOutside, type Outside, type Seen, type Upload } from './act.ts';
 import { answerLast, answers, type Showing } from './answers.ts';
 import { referred } from './referred.ts';
+import { namesOfTouched } from './touched.ts';
 import { recordsOf, type TypedRecords } from './typed.ts';
 
 /** Until the transaction ends: to change the row, or with others who count on it as it is. */
@@ -519,6 +520,7 @@ export class Records {
     reason: string | null | undefined,
   ): Entry {
     const row: Partial<StoredRow> = before === undefined || Object.keys(after).length > 0 ? after : before;
+    const changes = differences(resource, before, after);
     return {
       callId: this.around.call?.id ?? null,
       action,
@@ -528,7 +530,8 @@ export class Records {
       fromState: before?.state ?? null,
       toState: after.state ?? null,
       reason: reason ?? null,
-      changes: differences(resource, before, after),
+      changes,
+      fieldNames: before === undefined ? [] : namesOfTouched(this.around.model.resources[entityOf(resource)] ?? resource, action, changes),
       member: memberOf(resource, row),
     };
   }

@@ -28,6 +28,12 @@ export const columnsOfTouched = (resource: ResourceModel, side: Side, names: Rea
     ? ['changes', 'resource', 'action']
     : [];
 
+/** The fields of a record that was there, as an entry keeps them to be found by: none of what is new or gone. */
+export const namesOfTouched = (resource: ResourceModel, action: string, changes: Readonly<Record<string, unknown>>): readonly string[] => {
+  const read = readBySomebody(resource);
+  return action === 'create' || action === 'delete' ? [] : Object.keys(changes).filter(field => read.has(field) && !said.has(field));
+};
+
 /**
  * Of an entry that changed a record which was there: what is new is all of it.
  * @returns undefined where it changed nothing of the record, or whoever asks does not read changes

@@ -32,6 +32,20 @@ export const actsIn = ({ words, acts: ofAny }: ClientView): readonly Offer[] => 
   return [...names.values()];
 };
 
+/** What fields are called in any kind of record, each name once: with every field that is called so. */
+export const fieldsIn = ({ words, resources }: ClientView): readonly Offer[] => {
+  const names = new Map<string, { readonly label: Label; readonly values: string[] }>();
+  for (const [kind, { fields = {} }] of Object.entries(words)) {
+    const own = Object.entries(resources[kind]?.fields ?? {}).map(([field, { label }]) => [field, label] as const);
+    for (const [field, label] of [...own, ...Object.entries(fields)]) {
+      const offer = names.get(label[0]) ?? { label, values: [] };
+      if (!offer.values.includes(field)) offer.values.push(field);
+      names.set(label[0], offer);
+    }
+  }
+  return [...names.values()];
+};
+
 const isTouched = (value: unknown): value is Touched =>
   typeof value === 'object' && value !== null && 'fields' in value && Array.isArray(value.fields) && 'total' in value;
 
