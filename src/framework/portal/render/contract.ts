@@ -4,6 +4,7 @@ import type { Label } from '#engine/declare/label.ts';
 import type { ExportFormat } from '#engine/project/export-format.ts';
 import type { ListOrder } from '#engine/project/list-order.ts';
 
+export { afterPress } from '#portal/browser/after-press.ts';
 export { afterwards, doneBefore, inPlace, isToHandIn, type Left, leaving, leftBehind, toHandIn } from '#portal/browser/in-place.ts';
 export { withQuery } from '#portal/browser/place.ts';
 export { useShortcuts } from '#portal/browser/shortcuts.ts';
