@@ -256,7 +256,7 @@ describe('the shell', () => {
     const staff = await portal.page();
     await signInAt(staff, running.address, 'operator', person.userName, person.password, '/home');
     const who = (page: Page) => page.getByRole('button', { name: '用户菜单' });
-    expect(await who(staff).innerText()).toMatch(new RegExp(`王小明\\s*${person.userNum}`));
+    expect(await who(staff).innerText()).toMatch(new RegExp(`王小明\\s*${person.userName}\\s*${person.userNum}`));
     await who(staff).click();
     await staff.getByRole('dialog', { name: '用户菜单' }).getByText(person.userName).waitFor();
     const company = await member(running);

@@ -52,13 +52,19 @@ export const UserMenu = ({ onSettings }: { onSettings: () => void }) => {
     );
   }
   const member = stored('memberName');
+  const name = personName();
+  const account = stored('userName') ?? '';
+  // The company that they act for; else by which account they are here, where that is not their name.
+  const beside = member ?? (account === name ? '' : account);
   return (
     <>
       <Button quiet className="s-tool s-user" aria-label={t('shell.user')} {...trigger}>
         <Sign name="account" />
         <span className="s-who">
-          <span>{personName()}</span>
-          {member === null ? <small className="s-number">{stored('userNum')}</small> : <small title={member}>{member}</small>}
+          <span>{name}</span>
+          <small title={beside}>
+            <span>{beside}</span> <code>{stored(member === null ? 'userNum' : 'memberCode')}</code>
+          </small>
         </span>
       </Button>
       <Suspense>{anchor !== undefined && <UserPanel anchor={anchor} onSettings={onSettings} onClose={close} />}</Suspense>
