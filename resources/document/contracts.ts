@@ -94,6 +94,7 @@ export const contracts = defineResource({
     }),
     signBy: date(['签署截止日', 'Sign by'], {
       rules: 'required',
+      begins: '$today+30d',
       widget: 'lastDay',
       options: { when: { state: ['DRAFT', ...underWay] } },
       help: ['过了这一天仍未签完，合同自动作废', 'The contract expires if it is not fully signed by the end of this day'],
