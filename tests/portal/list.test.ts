@@ -62,6 +62,9 @@ describe('the table', () => {
       const list = await boxOf(page.locator('.cr-list'));
       expect((await boxOf(rowsOf(page).first())).y - list.y).toBeLessThanOrEqual(150);
       const title = await boxOf(page.locator('.cr-list h1'));
+      // A label takes one line, in either language.
+      const { height: label } = await boxOf(rowsOf(page).first().locator('td:not(.cr-first, .cr-state, .cr-tick):visible').first());
+      expect(label).toBeLessThan(40);
       const number = await boxOf(page.locator('.cr-list h1 .cr-count'));
       expect(number.y).toBeLessThan(title.y + title.height);
       expect(await page.getByRole('searchbox').isVisible()).toBe(false);
