@@ -1190,6 +1190,7 @@ export const errors = defineErrors({
     'Each party fills in at most {most} pictures, those of the initiator included. Please use fewer.',
   ],
   BLANK_NOT_CHOICE: ['只有选项类型才填选项，请清空', 'Only a choice has options. Please leave this empty.'],
+  BLANK_TOTAL: ['“合同金额”只能是由发起方填写的一项金额', 'The contract amount can only be one amount, filled in by the initiator.'],
   BLANK_NOT_TEXT: ['只有文字类型才能规定内容，请清空', 'Only a text has to be something. Please leave this empty.'],
   TEMPLATE_BLANK_MISFIT: [
     '有 {count} 个填写项与文件不符（文件可能已更换），请先在签署配置中修改',

@@ -179,6 +179,8 @@ export const widgets = {
   },
   /** What a contract's template leaves open, a line for each. */
   contractBlanks: { for: 'field', types: ['items'], options: plan },
+  /** A contract's amount, where its template does not ask for it among what is filled in. */
+  contractAmount: { for: 'field', types: ['money'], options: plan },
   /** The template of a contract, and below it what it prepares: the parties and the pages. */
   contractTemplate: { for: 'field', types: ['reference'], options: plan },
   /** As which of the template's parties one signs. */

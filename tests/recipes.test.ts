@@ -48,7 +48,7 @@ interface Answer {
 const slow = 300_000;
 const fleet = 'examples/fleet';
 const launch = 'src/framework/cli/launch.mjs';
-const migration = `${fleet}/migrations/0017-region.sql`;
+const migration = `${fleet}/migrations/0018-region.sql`;
 const project = resolve(import.meta.dirname, '..');
 const page = readFileSync(join(project, 'docs/recipes.md'), 'utf8');
 const recipes = page
@@ -258,7 +258,7 @@ test('[FRM-07] no recipe touches a file outside the application, and the compile
 test('[FRM-07] compiler, check and formatter find nothing in the recipes, and the migration asks for the hand that the recipe lends it', () => {
   expect(compiled).toEqual([]);
   for (const { code, out, err } of judged) expect(code, out + err).toBe(0);
-  expect(drafted.out).toContain('Wrote 0017-region.sql');
+  expect(drafted.out).toContain('Wrote 0018-region.sql');
   expect(drafted.out.match(/By hand: .*/g)).toEqual([expect.stringContaining('carriers.region: new and required')]);
 });
 

@@ -232,6 +232,7 @@ export const documentCalls = defineCalls({
       filled: filledIn,
     },
     answer: {
+      name: text(['模板名称', 'Template']),
       line: choice(['签名体系', 'Signature scheme'], lines),
       file: file(['模板文件', 'Template file'], 'template'),
       blanks: json(['填写项', 'Fields to fill in'], plannedBlanks),

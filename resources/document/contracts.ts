@@ -94,6 +94,7 @@ export const contracts = defineResource({
     }),
     signBy: date(['签署截止日', 'Sign by'], {
       rules: 'required',
+      begins: '$today+30d',
       widget: 'lastDay',
       options: { when: { state: ['DRAFT', ...underWay] } },
       help: ['过了这一天仍未签完，合同自动作废', 'The contract expires if it is not fully signed by the end of this day'],
@@ -591,6 +592,7 @@ export const contracts = defineResource({
       widgets: [
         { widget: 'contractTemplate', options: planned, field: 'template' },
         { widget: 'contractParty', options: planned, field: 'party' },
+        { widget: 'contractAmount', options: planned, field: 'amount' },
         { widget: 'contractBlanks', options: planned, field: 'filled' },
       ],
       files: { SIGNED: signedFile, TERMINATED: signedFile },

@@ -24,11 +24,11 @@ export const journal = defineResource({
     operator: {
       menu: 'C2',
       rows: 'all',
-      reads: ['userNum'],
+      reads: ['userNum', 'fieldNames'],
       list: ['at', 'userName', 'action', 'recordLabel', 'resource', 'result', 'toState', 'fromState', 'roles', 'side', 'ip'],
       sort: ['at', 'DESC'],
       search: ['userNum', 'recordId', 'traceId', 'member'],
-      filters: ['at', 'userNum', 'resource', 'action', 'roles', 'member', 'recordId'],
+      filters: ['at', 'userNum', 'resource', 'action', 'fieldNames', 'roles', 'member', 'recordId'],
       without: ['userName'],
       show: [
         { label: ['操作', 'Action'], fields: ['at', 'result', 'action', 'callId', 'reason'] },

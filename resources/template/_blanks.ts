@@ -10,7 +10,7 @@ export const blankKinds = {
   PICTURE: ['图片', 'Picture'],
 } as const;
 
-/** What a line of text has to be, by the rules of the same meaning. */
+/** What a line of text has to be, by the rules of the same meaning; and the one amount that is the contract's own. */
 export const blankContents = {
   MOBILE: ['手机号', 'Mobile number'],
   EMAIL: ['邮箱', 'Email'],
@@ -19,6 +19,7 @@ export const blankContents = {
   BANK: ['银行账号', 'Bank account number'],
   PLATE: ['车牌号', 'Plate number'],
   INTEGER: ['整数', 'Whole number'],
+  TOTAL: ['合同金额', 'Contract amount'],
 } as const;
 
 /** Who fills it in: whoever starts the contract as it starts, whichever party they are; every other party before anybody signs. */
@@ -43,8 +44,8 @@ export const blanks = items(
   {
     most: 50,
     help: [
-      '签署前写入文件，一项一行字；图片填宽和高，按比例放在框内。“发起方”的在发起时填写；其他签署方的，发起后先通知其填写，都填完才开始签署。毫米从页面左上角量起；“选项”只用于选项类型，各项用“、”隔开。也可在“在页面上排布”中用鼠标放置；在模板的“试签预览”中可以看到位置',
-      'Written into the document before it is signed, one line each; a picture takes a width and a height, and is fitted into them. The initiator fills in theirs when starting a contract; the other parties are then asked for theirs, and signing begins once all are filled in. In millimetres from the top left corner of the page. Separate the options of a choice by “、”. You can also place them with the mouse in the page editor. Test signing of the template shows the positions',
+      '签署前写入文件，一项一行字；图片填宽和高，按比例放在框内。金额选“合同金额”的，发起时只填这一处，合同金额与它相同。“发起方”的在发起时填写；其他签署方的，发起后先通知其填写，都填完才开始签署。毫米从页面左上角量起；“选项”只用于选项类型，各项用“、”隔开。也可在“在页面上排布”中用鼠标放置；在模板的“试签预览”中可以看到位置',
+      'Written into the document before it is signed, one line each; a picture takes a width and a height, and is fitted into them. An amount that must be the contract amount is entered once, and is the amount of the contract. The initiator fills in theirs when starting a contract; the other parties are then asked for theirs, and signing begins once all are filled in. In millimetres from the top left corner of the page. Separate the options of a choice by “、”. You can also place them with the mouse in the page editor. Test signing of the template shows the positions',
     ],
   },
 );

@@ -51,8 +51,10 @@ const filledIn = async (page: Page, title: string): Promise<void> => {
   await looked(page, 'template');
   // Beside the fields, which stay at hand.
   expect((await page.getByRole('textbox', { name: '合同名称' }).boundingBox())?.y).toBeLessThan(600);
+  // It begins with the name of its template and a month from today, to be kept or changed.
+  expect(await page.getByRole('textbox', { name: '合同名称' }).inputValue()).toMatch(/购销合同$/);
+  expect(await page.getByRole('textbox', { name: '签署截止日' }).inputValue()).toBe(dayIn(portal.running, 30));
   await page.getByRole('textbox', { name: '合同名称' }).fill(title);
-  await page.getByRole('textbox', { name: '签署截止日' }).fill(dayIn(portal.running, 30));
   await page.getByRole('radio', { name: '甲方' }).check();
   await onward(page);
   const company = page.getByLabel('乙方 企业名称或统一社会信用代码');
@@ -262,7 +264,9 @@ test('[BEY-25][doc.contractStart] a company that is no member is named with its 
   await page.getByLabel('乙方 企业名称或统一社会信用代码').fill('福州榕城物流有限公司');
   await onward(page);
   await page.locator('.cr-refused').getByText('由代表人凭短信链接签署').waitFor();
+  // What is left to do is open at once.
   const box = page.getByRole('checkbox', { name: '乙方未入驻平台' });
+  await page.getByLabel('乙方 代表人姓名').waitFor();
   await box.check();
   await page.getByLabel('乙方 代表人姓名').fill('陈晓棠');
   await onward(page);

@@ -396,7 +396,7 @@ describe.each(widths('steps'))('a form of steps at %i pixels', width => {
       await page.locator('input[type=file][multiple]').setInputFiles({ name, mimeType: 'image/png', buffer: png });
       await asked;
       await onward(page);
-      await page.getByText(`正在上传 ${name}，传完自动提交`).waitFor();
+      await page.getByText(`正在上传${name}，传完自动提交`).waitFor();
       expect(await heading(page, '材料').isVisible()).toBe(true);
     };
     await choose('丢失.png');

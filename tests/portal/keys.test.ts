@@ -260,5 +260,36 @@ test('[BEY-04][op.log.list] the journal is filtered by what kinds of records and
   await search(company.companyName.slice(4, -2));
   await rows(page).filter({ hasText: company.companyName }).first().waitFor();
   await search('查无此名');
-  await page.getByText('搜索框只查操作人编号、对象编号、追踪号、所属企业', { exact: false }).waitFor();
+  await page.getByText('搜索框只查操作人、对象名称或编号、追踪号、所属企业', { exact: false }).waitFor();
+});
+
+test('[BEY-04][op.log.list] the journal is asked which field was changed, and says which columns an export took and by which filter, in words', async () => {
+  const { running } = portal;
+  const { id, version } = await only(running, 'operation/member/list', { companyName: company.companyName }, running.operator);
+  const changed = await running.call('operation/company/change', { id, version, contactName: '王新康' }, running.operator);
+  expect(changed, changed.message).toMatchObject({ status: 1 });
+  const filter = { state: 'ACTIVE', companyName: { prefix: company.companyName } };
+  const taken = await fetch(`${running.address}/user/operation/member/export`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'session-token': running.operator },
+    body: JSON.stringify({ filter, fields: ['companyName', 'uscc'] }),
+  });
+  await taken.arrayBuffer();
+  const page = await signedIn(portal, { path: '/operateInformationCenter/journal' });
+  await rows(page).first().waitFor();
+  await page.getByRole('button', { name: /^更多 \d+ 项/ }).click();
+  await page.getByRole('button', { name: '变更字段 全部', exact: true }).click();
+  const panel = page.getByRole('dialog', { name: '变更字段', exact: true });
+  await panel.getByRole('searchbox').fill('联系人');
+  await panel.getByRole('checkbox', { name: '联系人', exact: true }).first().check();
+  await page.keyboard.press('Escape');
+  await page.getByRole('list', { name: '当前筛选' }).getByRole('listitem').filter({ hasText: '变更字段 联系人' }).waitFor();
+  await rows(page).filter({ hasText: company.companyName }).first().waitFor();
+  await expect.poll(() => rows(page).filter({ hasNotText: '联系人' }).count()).toBe(0);
+
+  const asked = encodeURIComponent(JSON.stringify({ action: ['export'], resource: ['members'] }));
+  await page.goto(`${page.url().split('#')[0]}#/operateInformationCenter/journal?filter=${asked}`);
+  await rows(page).filter({ hasText: '导出' }).first().locator('td').first().click();
+  await page.getByRole('row', { name: '导出的列' }).getByText('企业名称、统一社会信用代码').waitFor();
+  await page.getByRole('row', { name: '筛选条件' }).getByText(`状态：正常、企业名称：${company.companyName}…`).waitFor();
 });

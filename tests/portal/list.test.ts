@@ -62,6 +62,9 @@ describe('the table', () => {
       const list = await boxOf(page.locator('.cr-list'));
       expect((await boxOf(rowsOf(page).first())).y - list.y).toBeLessThanOrEqual(150);
       const title = await boxOf(page.locator('.cr-list h1'));
+      // A label takes one line, in either language.
+      const { height: label } = await boxOf(rowsOf(page).first().locator('td:not(.cr-first, .cr-state, .cr-tick):visible').first());
+      expect(label).toBeLessThan(40);
       const number = await boxOf(page.locator('.cr-list h1 .cr-count'));
       expect(number.y).toBeLessThan(title.y + title.height);
       expect(await page.getByRole('searchbox').isVisible()).toBe(false);
@@ -370,6 +373,27 @@ describe('filters', () => {
 });
 
 describe('files', () => {
+  test('[TBL-01][SHL-07] that something is done is said above a page whose bar goes up with it too, is read out, and goes with whoever leaves at once', async () => {
+    const page = await portal.page();
+    await page.context().addCookies([{ name: 'fixedHeader', value: 'false', url: address }]);
+    await signInAt(page, address, 'operator', operatorLogin.userName, operatorLogin.password, members);
+    await rowsOf(page).first().waitFor();
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '导出', exact: true }).click()]);
+    await download.path();
+    const said = page.getByRole('status').locator('.s-done').filter({ hasText: '已导出当前筛选的全部记录' });
+    await said.waitFor();
+    // However far the page is scrolled, nothing of it lies below the line.
+    for (const top of [0, 400]) {
+      await page.locator('.s-column').evaluate((column, to) => column.scrollTo(0, to), top);
+      const [line, column] = [await boxOf(said), await boxOf(page.locator('.s-column'))];
+      expect(line.y).toBe(0);
+      expect(line.y + line.height).toBeLessThanOrEqual(column.y);
+    }
+    await page.getByRole('link', { name: '首页' }).first().click();
+    await page.waitForURL(/home$/);
+    await said.waitFor({ state: 'detached' });
+  });
+
   test('[TBL-01] [FRM-01] [op.member.export] what is filtered is exported in the columns of the list, with the rows so far and a way to stop; that it is done covers nothing', async () => {
     const page = await operator(members);
     await page.getByRole('searchbox').fill(firm.companyName);

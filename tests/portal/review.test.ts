@@ -146,14 +146,14 @@ describe.each(widths('reviews'))('at %i pixels', width => {
     expect(await page.locator('dt').getByText('收件人').count()).toBe(0);
     expect(await page.locator('dt').getByText('持有人姓名').count()).toBe(0);
     await page.getByRole('button', { name: '领取', exact: true }).click();
-    await page.getByRole('alert').getByRole('button', { name: '撤销' }).click();
+    await page.getByRole('status').getByRole('button', { name: '撤销' }).click();
     await page.getByRole('button', { name: '领取', exact: true }).waitFor();
     expect(await state(first.id)).toMatchObject({ state: 'SUBMITTED', claimedBy: null });
     await page.getByRole('button', { name: '领取', exact: true }).click();
     await page.getByRole('button', { name: '放回', exact: true }).waitFor();
     expect(await state(first.id)).toMatchObject({ state: 'IN_REVIEW', claimedBy: reviewers[0].userNum });
     const other = await reviewing(first.id, width, reviewers[1]);
-    await other.getByText('该申请已由 王小明 领取').waitFor();
+    await other.getByText('该申请已由王小明领取').waitFor();
     expect(await other.getByRole('button', { name: /^通过/ }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: '放回', exact: true }).click();
     await page.getByRole('button', { name: '领取', exact: true }).waitFor();
@@ -492,7 +492,7 @@ describe.each(widths('reviews'))('at %i pixels', width => {
     );
     expect(returned).toMatchObject({ status: 1 });
     await approve.click();
-    await page.getByText(/^王小明 已于 \d{4}-.* 执行“退回”，以下是最新内容$/).waitFor();
+    await page.getByText(/^王小明已于 \d{4}-.* 执行“退回”，以下是最新内容$/).waitFor();
     await page.route('**/operation/review/queues', async route => {
       const answer = await route.fetch();
       const { data, ...rest } = await answer.json();

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Portal, signInAt, startPortal } from '../e2e/browser.ts';
-import { operator } from '../service/people.ts';
+import { employee, member, operator } from '../service/people.ts';
 import { operatorLogin } from '../service/running.ts';
 import { some } from '../setup/torture.ts';
 import { open, signedIn } from './signed-in.ts';
@@ -248,6 +248,22 @@ describe('the shell', () => {
     await page.setViewportSize({ width: 992, height: 800 });
     await expect.poll(() => sidebar.evaluate(element => Math.round(element.getBoundingClientRect().width))).toBe(220);
     expect(await cookie(page, 'sidebarStatus')).toBeUndefined();
+  });
+
+  test('[SHL-01] the bar says who is signed in by name, and for a company which', async () => {
+    const { running } = portal;
+    const person = await operator(running, 'AUDITOR');
+    const staff = await portal.page();
+    await signInAt(staff, running.address, 'operator', person.userName, person.password, '/home');
+    const who = (page: Page) => page.getByRole('button', { name: '用户菜单' });
+    expect(await who(staff).innerText()).toMatch(new RegExp(`王小明\\s*${person.userName}\\s*${person.userNum}`));
+    await who(staff).click();
+    await staff.getByRole('dialog', { name: '用户菜单' }).getByText(person.userName).waitFor();
+    const company = await member(running);
+    const colleague = await employee(running, company.token);
+    const page = await portal.page();
+    await signInAt(page, running.address, 'enterprise', colleague.userName, colleague.password, '/home');
+    expect(await who(page).innerText()).toMatch(new RegExp(`王小明\\s*${company.companyName}`));
   });
 
   test('[SHL-03] the full-screen toggle leads in and out', async () => {

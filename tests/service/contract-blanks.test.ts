@@ -1,4 +1,6 @@
 /** What a template leaves open: filled in by whoever starts a contract, written into its file before anybody signs, and told by its record. */
+
+import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { contractPdf } from '#product/demo/contract-pdf.ts';
 import { collect } from '#service/files/collect.ts';
@@ -34,10 +36,15 @@ const good = { 采购金额: '53400', 交货日期: '2027-01-31', 付款方式: 
 const rows = (values: Readonly<Record<string, string | null>>) => Object.entries(values).map(([label, value]) => ({ label, value }));
 
 const saveConfig = (words: object): Promise<Answer<Row>> => running.call<Row>('operation/config/save', words, templates.token);
-const draft = async (code: string, bytes: Uint8Array, words: object = {}): Promise<readonly [template: Row, config: Row]> => {
+const draft = async (
+  code: string,
+  bytes: Uint8Array,
+  words: object = {},
+  open: readonly object[] = blanks,
+): Promise<readonly [template: Row, config: Row]> => {
   const file = await uploaded(bytes, templates.token, 'template');
   const made = await must('operation/template/save', { code, name: '采购合同', businessModule, file, ...words }, templates.token);
-  const set = await must('operation/config/save', { template: made.id, name: '双方盖章', blanks }, templates.token);
+  const set = await must('operation/config/save', { template: made.id, name: '双方盖章', blanks: open }, templates.token);
   for (const [index, [party, words]] of [
     ['SELLER', '甲方'],
     ['BUYER', '乙方'],
@@ -116,6 +123,22 @@ describe('[BEY-03] a contract whose template leaves something open', () => {
     expect(JSON.parse((await part('filled.json')).toString())).toEqual({ contractNo: whole.contractNo, filled: kept });
     const completion = await textOf(await part('completion.pdf'));
     for (const { label, value } of kept) for (const words of [`填写内容：${label}`, value]) expect(completion).toContain(words);
+  });
+
+  test('[doc.contractStart, doc.contractPlan, en.contract.sheet] an amount that is the contract amount is filled in once, and is what handlers are limited by', async () => {
+    const [made] = await draft('BLANKS_TOTAL', await contractOf('甲方', '乙方'), {}, [{ ...blanks[0], content: 'TOTAL' }]);
+    expect(await publish(made)).toMatchObject({ status: 1 });
+    expect((await must('document/contract/plan', { template: made.id }, seller.token)).blanks).toMatchObject([{ content: 'TOTAL' }]);
+    // Whatever was sent beside it: the document says how much.
+    const { data, message } = await start(rows({ 采购金额: '53400' }), { template: made.id, amount: '1.00' });
+    expect(data, message).toMatchObject({ state: 'SIGNING', amount: '53400.00', filled: rows({ 采购金额: '53400.00' }) });
+    const sheet = await fetch(`${running.address}/user/document/contract/sheet`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'session-token': seller.token },
+      body: JSON.stringify({ template: made.id, party: 'SELLER', signBy: dayIn(running, 30) }),
+    });
+    const [titles] = await readSheet(Buffer.from(await sheet.arrayBuffer()));
+    expect(titles?.filter(title => String(title).includes('金额'))).toEqual([expect.stringContaining('采购金额')]);
   });
 
   test('[doc.contractStart] what need not be filled in may be left out; the template stands for itself where nothing is open', async () => {
@@ -381,6 +404,16 @@ describe('[BEY-03] the fields of a template', () => {
     expect(await faultsOf({ x: 180 })).toEqual({ 'blanks[1].x': [expect.stringContaining('超出第 2 页')] });
     expect(await faultsOf({ y: 296 })).toEqual({ 'blanks[1].y': [expect.stringContaining('超出第 2 页')] });
     expect(await faultsOf({ page: 9 })).toEqual({ 'blanks[1].page': [expect.any(String)] });
+  });
+
+  test('[op.config.save] refused: a contract amount that is no amount, that another party fills in, or that is there twice', async () => {
+    const wrong = { 'blanks[1].content': [expect.stringContaining('由发起方填写的一项金额')] };
+    expect(await faultsOf({ content: 'TOTAL' })).toEqual(wrong);
+    expect(await faultsOf({ kind: 'AMOUNT', content: 'TOTAL', party: 'BUYER' })).toEqual(wrong);
+    const made = await draftOnce();
+    const total = { ...blanks[0], content: 'TOTAL' };
+    const twice = await saveConfig({ template: made.id, name: '两个总额', blanks: [total, { ...total, label: '另一金额', y: 260 }] });
+    expect(twice.data.errors).toEqual(wrong);
   });
 
   test('[op.config.save] are copied with the steps, unless others are given; and fit the pages they come to', async () => {

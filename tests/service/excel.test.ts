@@ -2,6 +2,7 @@
 import readWorkbook, { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import writeWorkbook from 'write-excel-file/node';
+import { hearStatements } from '../setup/statements.ts';
 import { bomb, type Company, company, csvOf, partOf } from './excel-company.ts';
 import { only, operator } from './people.ts';
 import { type Running, startRunning } from './running.ts';
@@ -122,17 +123,28 @@ describe('export', () => {
     for (const code of ['轮到的企业编号', '发起企业编号', '当前步骤', '最后一步']) expect(ofContracts).not.toContain(code);
   });
 
-  test('[FRM-01][op.cert.export][op.member.export] has the columns that are asked for, in that order, and says how many; what is no column is refused', async () => {
+  test('[FRM-01][op.cert.export][op.member.export] has the columns that are asked for, in that order, and says which; what is no column is refused', async () => {
     const fields = ['uscc', 'companyName', 'contactMobile'];
     const { titles, rows } = await exported('operation/member/export', { filter: { id: firm.id }, fields }, running.operator);
     expect(titles).toEqual(['统一社会信用代码', '企业名称', '联系手机']);
     // No more is shown of a column for being asked for by name.
     expect(JSON.stringify(rows)).not.toContain(firm.mobile);
-    expect((await newest('export'))?.changes).toMatchObject({ rows: [null, 1], columns: [null, 3] });
+    expect((await newest('export'))?.changes).toMatchObject({ rows: [null, 1], columns: [null, fields] });
     const all = await exported('operation/member/export', { filter: { id: firm.id } }, running.operator);
     expect(all.titles.length).toBeGreaterThan(20);
     for (const wrong of [[], ['companyName', 'companyName'], ['nameSkeleton'], ['id'], 'companyName'])
       expect(await running.call('operation/member/export', { fields: wrong }, running.operator)).toMatchObject({ http: 422 });
+  });
+
+  test('[FRM-01][op.member.export] reads no column from the database that it does not write', async () => {
+    const heardWith = async (fields: readonly string[]): Promise<string> => {
+      const texts: string[] = [];
+      const end = hearStatements((_, text) => texts.push(text));
+      await exported('operation/member/export', { filter: { id: firm.id }, fields }, running.operator).finally(end);
+      return texts.filter(text => /from "members"/.test(text)).join();
+    };
+    expect(await heardWith(['address'])).toContain('"address"');
+    expect(await heardWith(['companyName', 'uscc'])).not.toMatch(/"address"|"legal_name"/);
   });
 
   test('[FRM-01][op.member.export][op.cert.export][en.contract.export] takes every column that the OpenAPI document names, and has them all by itself', async () => {

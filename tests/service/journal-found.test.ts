@@ -130,3 +130,52 @@ test('[BEY-04][op.log.list][op.cert.export] what the journal says of an export s
   expect(await read('zh')).toMatch(/^\d+ 条（CSV 文件）$/);
   expect(await read('en')).toMatch(/^\d+ records? \(CSV file\)$/);
 });
+
+test('[BEY-04][op.log.list] an entry is found by a part of what its record is called, among all kinds, and by the field that it changed', async () => {
+  const { id } = await operator(running);
+  const { version } = (await running.service.services.database.read.find('operators', id)) ?? {};
+  const changed = await running.call('operation/operator/modify', { id, version, name: '陆青栈' }, running.operator);
+  expect(changed, changed.message).toMatchObject({ status: 1 });
+  for (const filter of [{ q: '青栈' }, { recordId: { prefix: '青栈' } }]) {
+    const entries = await found({ ...filter, resource: 'operators' });
+    expect(entries.length).toBeGreaterThan(1);
+    expect(entries.every(entry => entry.recordId === id)).toBe(true);
+  }
+  const part = company.companyName.slice(2, -2);
+  expect((await found({ recordId: { prefix: part } })).map(({ resource }) => resource)).toContain('members');
+  expect(await found({ recordId: { prefix: '无此对象名称' } })).toEqual([]);
+  const renamed = await found({ fieldNames: ['name'], recordId: id });
+  expect(renamed.map(({ recordId }) => recordId)).toEqual([id]);
+  // What is new has no field that changed, and another field is another question.
+  expect(await found({ fieldNames: ['name'], action: 'create' })).toEqual([]);
+  expect(await found({ fieldNames: ['mobile'], recordId: id })).toEqual([]);
+});
+
+test('[BEY-04][mg.roleMenu.new][mg.roleButton.new][mg.roleUser.new][op.log.list] a grant stands in the log by the role and by what was granted, in the language of the reader', async () => {
+  const name = '夜班审核';
+  const role = await running.call<{ id: string }>(
+    'role/new',
+    { code: 'NIGHT', name, nameEn: 'Night shift', side: 'operator' },
+    running.operator,
+  );
+  const person = await operator(running, 'AUDITOR');
+  for (const [path, words] of [
+    ['roleMenu/new', { menuId: 'C2' }],
+    ['roleButton/new', { code: 'op.log.export' }],
+    ['roleUser/new', { userNum: person.userNum }],
+  ] as const) {
+    const granted = await running.call(path, { role: role.data.id, ...words }, running.operator);
+    expect(granted, granted.message).toMatchObject({ status: 1 });
+  }
+  const labels = async (resource: string, language: string): Promise<readonly string[]> => {
+    const asked = { filter: { resource }, fields: ['action', 'recordLabel'] };
+    const { data } = await running.call<{ list: { recordLabel: string }[] }>('operation/log/list', asked, running.operator, {
+      'accept-language': language,
+    });
+    return data.list.map(({ recordLabel }) => recordLabel);
+  };
+  expect(await labels('roleMenus', 'zh')).toContain(`${name} · 日志查询`);
+  expect(await labels('roleMenus', 'en')).toContain('Night shift · Audit log');
+  expect((await labels('roleButtons', 'zh')).find(label => label.startsWith(`${name} · `))).toMatch(/操作日志：导出/);
+  expect((await labels('roleUsers', 'zh')).find(label => label.startsWith(`${name} · `))).not.toContain(person.userNum);
+});

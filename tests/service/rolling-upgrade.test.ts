@@ -119,7 +119,7 @@ beforeAll(async () => {
     [", 'axles', 'note']", ", 'axles']"],
   ]);
   await copy.run(launch, 'migrate:draft', 'no-note', '--app', last);
-  copy.write(`${last}/migrations/0018-no-note.sql`, 'alter table vehicles drop column note;\n');
+  copy.write(`${last}/migrations/0019-no-note.sql`, 'alter table vehicles drop column note;\n');
   checked = await copy.run(launch, 'check', '--app', next);
   before = await copy.startBuilt(old);
   token = (await done(before, 'dispatch/login', firstOperator)).token;
@@ -128,9 +128,9 @@ beforeAll(async () => {
 afterAll(() => copy.remove(), slow);
 
 test('[BEY-10] whoever drafts a migration is told that it runs beside the version before', () => {
-  expect(readFileSync(join(copy.root, next, 'migrations/0017-axles.sql'), 'utf8')).toContain('add column axles bigint default 2');
+  expect(readFileSync(join(copy.root, next, 'migrations/0018-axles.sql'), 'utf8')).toContain('add column axles bigint default 2');
   expect(checked, checked.out + checked.err).toMatchObject({ code: 0 });
-  expect(checked.out).toContain('0017-axles.sql runs beside the version before.');
+  expect(checked.out).toContain('0018-axles.sql runs beside the version before.');
 });
 
 test(
@@ -183,14 +183,14 @@ test(
     const { code, err } = await copy.run(launch, 'migrate', '--app', last);
     expect({ code, err }).toMatchObject({
       code: 78,
-      err: expect.stringContaining('0018-no-note.sql: alter table vehicles drop column note'),
+      err: expect.stringContaining('0019-no-note.sql: alter table vehicles drop column note'),
     });
     const { version } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
     for (const { pid } of [before, after].flatMap(service => service ?? []))
       expect(err).toMatch(new RegExp(`${hostname().replaceAll('.', '\\.')} \\(${pid}\\) ${version} \\([0-9a-f]{7}\\)`));
     expect(err).toContain('请先停止旧版本进程');
     const names = await query({ connectionString: database.url }, 'select name from schema_migrations order by name desc limit 1');
-    expect(names).toEqual([{ name: '0017-axles.sql' }]);
+    expect(names).toEqual([{ name: '0018-axles.sql' }]);
     await round(after);
     expect(failed).toEqual([]);
   },
@@ -201,7 +201,7 @@ test(
   '[BEY-10] the version before is refused where it starts anew, and the one that drops goes on once the others have stopped',
   async () => {
     expect(await before?.stop()).toBe(0);
-    expect(await copy.run(launch, 'migrate', '--app', old)).toMatchObject({ code: 78, err: expect.stringContaining('0017-axles.sql') });
+    expect(await copy.run(launch, 'migrate', '--app', old)).toMatchObject({ code: 78, err: expect.stringContaining('0018-axles.sql') });
     expect(await after?.stop()).toBe(0);
     expect(await copy.run(launch, 'migrate', '--app', last)).toMatchObject({ code: 0 });
   },

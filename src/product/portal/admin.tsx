@@ -67,6 +67,7 @@ export default adminOf<{ readonly widgets: typeof declared; readonly menus: type
       // A day that is over is said where it was typed.
       judges: ({ plan }, { template, signBy }) => (template && signBy ? { call: plan, input: { template, signBy } } : undefined),
     },
+    contractAmount: { input: later(() => places().then(module => ({ default: module.AmountInput }))) },
     contractParty: { input: later(() => places().then(module => ({ default: module.PartyInput }))) },
     contractOthers: {
       input: later(() => places().then(module => ({ default: module.OthersInput }))),

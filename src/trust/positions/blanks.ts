@@ -40,6 +40,7 @@ const ofContent = {
   BANK: 'bankNumber',
   PLATE: 'carNumber',
   INTEGER: 'positiveInteger',
+  TOTAL: 'moneyStrict',
 } as const;
 export type BlankKind = keyof typeof ofKind;
 export type BlankContent = keyof typeof ofContent;
@@ -53,6 +54,9 @@ export const rulesOfBlank = ({
   readonly content?: BlankContent | null | undefined;
 }): string => (kind === 'TEXT' && content ? ofContent[content] : ofKind[kind]);
 
+/** What is filled in there is the amount of the contract. */
+export const isTotal = ({ content }: { readonly content?: unknown }): boolean => content === 'TOTAL';
+
 /** Its one line on the page, or its picture. */
 export const boxOfBlank = ({ kind, page, x, y, width, height, size }: BlankSaid): Box => ({
   page: numberOf(page),
@@ -65,7 +69,9 @@ export const boxOfBlank = ({ kind, page, x, y, width, height, size }: BlankSaid)
 const faultOf = (blank: BlankSaid, at: string, pages: readonly KnownPage[]): Fault | undefined => {
   if (blank.kind === 'CHOICE' && optionsOf(blank).length < 2) return { path: `${at}.options`, code: 'BLANK_OPTIONS' };
   if (blank.kind !== 'CHOICE' && optionsOf(blank).length > 0) return { path: `${at}.options`, code: 'BLANK_NOT_CHOICE' };
-  if (blank.kind !== 'TEXT' && (blank.content ?? null) !== null) return { path: `${at}.content`, code: 'BLANK_NOT_TEXT' };
+  if (isTotal(blank)) {
+    if (blank.kind !== 'AMOUNT' || (blank.party ?? 'STARTER') !== 'STARTER') return { path: `${at}.content`, code: 'BLANK_TOTAL' };
+  } else if (blank.kind !== 'TEXT' && (blank.content ?? null) !== null) return { path: `${at}.content`, code: 'BLANK_NOT_TEXT' };
   const hasHeight = typeof blank.height === 'number';
   if (blank.kind === 'PICTURE' && !hasHeight) return { path: `${at}.height`, code: 'BLANK_HEIGHT' };
   if (blank.kind !== 'PICTURE' && hasHeight) return { path: `${at}.height`, code: 'BLANK_NOT_PICTURE' };
@@ -98,10 +104,13 @@ export const faultsInBlanks = (blanks: readonly BlankSaid[], pages: readonly Kno
     const at = `blanks[${index}]`;
     const isTaken = blanks.slice(0, index).some(({ label }) => label === blank.label);
     const isOneTooMany = blank.kind === 'PICTURE' && picturesBefore(blanks, index) >= mostPictures;
+    const isSecondTotal = isTotal(blank) && blanks.slice(0, index).some(isTotal);
     const fault: Fault | undefined = isTaken
       ? { path: `${at}.label`, code: 'BLANK_LABEL_TAKEN' }
-      : isOneTooMany
-        ? { path: `${at}.kind`, code: 'BLANK_PICTURES', params: { most: mostPictures } }
-        : faultOf(blank, at, pages);
+      : isSecondTotal
+        ? { path: `${at}.content`, code: 'BLANK_TOTAL' }
+        : isOneTooMany
+          ? { path: `${at}.kind`, code: 'BLANK_PICTURES', params: { most: mostPictures } }
+          : faultOf(blank, at, pages);
     return fault === undefined ? [] : [fault];
   });

@@ -114,6 +114,14 @@ const changed: Json = {
   items: { type: 'string' },
   description: 'Fields that are not as they were when the application was last returned.',
 };
+const able: Json = {
+  description: 'Where whoever asks may not lead the record on: who can.',
+  ...object({
+    people: { type: 'array', items: { type: 'string' }, description: 'Colleagues by name; empty where nobody can.' },
+    more: { type: 'boolean', description: 'Whether there are others beside them.' },
+    roles: { type: 'array', items: { type: 'string' }, description: 'Roles that hold the step.' },
+  }),
+};
 const imported: Json = object({
   accepted: { type: 'integer' },
   rejected: {
@@ -170,6 +178,7 @@ const dataOf = (model: Model, call: CallModel): Json | string => {
       ...(related.length > 0 ? { related: object(Object.fromEntries(related)) } : {}),
       ...(resource.states === undefined ? {} : { history }),
       ...(side === model.staff && isToldOf(model, resource) ? { told } : {}),
+      ...(resource.audiences[side]?.views?.next === undefined ? {} : { able }),
       ...(resource.review?.menus.length ? { changed } : {}),
     };
     return Object.keys(beside).length === 0 ? record : { allOf: [record, object(beside)] };

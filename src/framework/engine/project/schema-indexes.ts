@@ -14,6 +14,9 @@ const selective: ReadonlySet<string> = new Set(['text', 'sequence', 'integer']);
 const references: ReadonlySet<string> = new Set(['reference', 'file']);
 const rangeTypes: ReadonlySet<string> = new Set(['date', 'instant', 'money']);
 const listTypes: ReadonlySet<string> = new Set(['references', 'files']);
+/** Several values out of many: of choices where nobody closes the set. */
+const isListOfMany = ({ type, values = {} }: FieldModel): boolean =>
+  listTypes.has(type) || (type === 'choices' && Object.keys(values).length === 0);
 
 /** The part of a condition's field that is the record's own: of `carrier.code` the reference `carrier`. */
 const ownField = (field: string): string => field.split('.')[0] ?? field;
@@ -81,7 +84,7 @@ const listIndexes = (resource: ResourceModel, model: Model, audience: Audience<s
       if (field === undefined || field.heavy) return [];
       const columns = [lookupColumn(field) ?? []].flat();
       if (isEncrypted(field)) return [found(field, columns)];
-      if (listTypes.has(field.type)) return [{ columns, method: 'gin' }];
+      if (isListOfMany(field)) return [{ columns, method: 'gin' }];
       if (references.has(field.type)) return [found(field, [...columns, ...order])];
       return selective.has(field.type) || rangeTypes.has(field.type) ? [found(field, columns)] : [];
     }),

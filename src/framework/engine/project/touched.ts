@@ -7,6 +7,9 @@ export interface Touched {
   readonly total: number;
 }
 
+/** What an entry says of itself, or in columns of its own: none of the fields that it changed. */
+export const saidOfEntry: ReadonlySet<string> = new Set(['id', 'version', 'state', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy']);
+
 /** `法定代表人、地址、联系人 等 5 项` @param labelOf what a field is called; undefined: by its name */
 export const touchedSaid = ({ fields, total }: Touched, labelOf: (field: string) => Label | undefined, language: Language): string => {
   const names = listed(

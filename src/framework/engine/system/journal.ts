@@ -1,6 +1,6 @@
 /** The journal: who did what to which record, before and after, chained by hashes so that a changed entry shows. */
-import { choice, flag, instant, json, person, reference, references, text } from '../declare/fields.ts';
-import { defineSystemEntity, organisation } from '../declare/system-entity.ts';
+import { choice, choices, flag, instant, json, person, reference, references, text } from '../declare/fields.ts';
+import { defineSystemEntity, named, organisation } from '../declare/system-entity.ts';
 import { sideName } from './fields.ts';
 import { changes } from './shapes.ts';
 
@@ -12,7 +12,7 @@ export const journal = defineSystemEntity({
     at: instant(['时间', 'Time'], { readOnly: true, widget: 'moment' }),
     traceId: text(['追踪号', 'Trace ID'], { readOnly: true }),
     side: sideName(['操作方', 'User type'], { readOnly: true }),
-    userNum: person(['操作人编号', 'Actor number'], { readOnly: true }),
+    userNum: person(['操作人', 'Actor'], { readOnly: true }),
     userName: text(['操作人', 'Actor'], { readOnly: true, widget: 'recordActor' }),
     // As they were held then: what is taken back later leaves it as it was.
     roles: references(['角色', 'Role'], 'roles', { readOnly: true }),
@@ -21,7 +21,7 @@ export const journal = defineSystemEntity({
     callId: text(['接口', 'API call'], { readOnly: true }),
     action: text(['操作', 'Action'], { readOnly: true, widget: 'recordAct' }),
     resource: text(['对象类型', 'Record type'], { readOnly: true, widget: 'recordKind' }),
-    recordId: text(['对象编号', 'Record number'], { readOnly: true, by: 'resource' }),
+    recordId: text(['对象名称或编号', 'Record name or number'], { readOnly: true, by: 'resource' }),
     // What is called by whom it is about alone is called by their number.
     // Some records are called by their user's number.
     recordLabel: person(['对象', 'Related record'], { rules: 'length:0,400', readOnly: true, widget: 'recordLink' }),
@@ -29,6 +29,8 @@ export const journal = defineSystemEntity({
     toState: text(['新状态', 'New status'], { readOnly: true, widget: 'recordState' }),
     reason: text(['原因', 'Reason'], { rules: 'length:0,400', readOnly: true, widget: 'recordReason' }),
     changes: json(['变更内容', 'Changes'], changes, { readOnly: true, widget: 'changes' }),
+    // Those of a record that was there, as far as somebody reads them: what is looked for by its change is found without the changes.
+    fieldNames: choices(['变更字段', 'Changed field'], named, { readOnly: true, widget: 'recordFields' }),
     ip: text(['IP', 'IP'], { rules: 'length:0,45', readOnly: true }),
     userAgent: text(['客户端', 'Client'], { rules: 'length:0,400', readOnly: true }),
     result: choice(

@@ -22,6 +22,8 @@ export const systemWidgets = {
   recordState: { for: 'field' },
   recordAct: { for: 'field' },
   recordActor: { for: 'field' },
+  /** Fields of records of any kind, by what they are called there. */
+  recordFields: { for: 'field', types: ['choices'] },
   recordReason: { for: 'field' },
   /** The moment itself, in lists too. */
   moment: { for: 'field', types: ['instant'] },

@@ -49,6 +49,24 @@ describe('the translator', () => {
     // Words follow.
     expect(`${t('before', { name: 'A' })}Signer B`).toBe('On behalf of A. Signer B');
   });
+  it('[SHL-09] keeps the space of a placeholder for what is not Chinese alone', () => {
+    const say = translator({
+      waits: '最早的已等待 %{age}',
+      done: '%{who} 已于 %{at} 执行',
+      both: '%{a} %{b}',
+      english: 'Waiting for %{name} now',
+    });
+    expect([say('waits', { age: '5 分钟' }), say('waits', { age: '不到 1 分钟' })]).toEqual([
+      '最早的已等待 5 分钟',
+      '最早的已等待不到 1 分钟',
+    ]);
+    expect([say('done', { who: '王小明', at: '09:00' }), say('done', { who: 'Ann', at: '今天' })]).toEqual([
+      '王小明已于 09:00 执行',
+      'Ann 已于今天执行',
+    ]);
+    expect([say('both', { a: '甲', b: '乙' }), say('both', { a: '甲', b: 'B' })]).toEqual(['甲乙', '甲 B']);
+    expect([say('english', { name: '王小明' }), say('waits', { age: '' })]).toEqual(['Waiting for 王小明 now', '最早的已等待 ']);
+  });
   it('passes a sentence of the service through, and prefers a given default', () => {
     expect([t('登录失败。请重试'), t('x.y', { _: 'default' }), t('a')]).toEqual(['登录失败。请重试', 'default', 'a']);
   });

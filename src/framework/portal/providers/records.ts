@@ -28,6 +28,7 @@ export interface PortalRecord extends Record<string, unknown> {
   readonly $related?: Readonly<Record<string, EmbeddedRows>>;
   readonly $history?: readonly unknown[];
   readonly $told?: readonly unknown[];
+  readonly $able?: unknown;
   readonly $changed?: readonly string[];
 }
 
@@ -67,7 +68,7 @@ const normalised = ({ people, ...source }: Json, fields: Fields): Record<string,
 /** The answer of a call that speaks of one record: what a `get` adds stands under `$related`, `$history`, `$told`, `$changed`. */
 export const toRecord = (view: ClientView, resource: string, answer: unknown): PortalRecord => {
   if (!isObject(answer)) throw new Error(`${resource}: the answer is no record`);
-  const { history, told, related, changed, ...own } = answer;
+  const { history, told, related, changed, able, ...own } = answer;
   const fields = view.resources[resource]?.fields ?? {};
   const embedded = Object.values(view.resources[resource]?.verbs ?? {})
     .map(id => view.calls[id]?.with)
@@ -80,6 +81,7 @@ export const toRecord = (view: ClientView, resource: string, answer: unknown): P
     // A field of the record may bear one of these names: then it is a field.
     ...(history === undefined ? {} : 'history' in fields ? { history } : { $history: history }),
     ...(told === undefined ? {} : 'told' in fields ? { told } : { $told: told }),
+    ...(able === undefined ? {} : 'able' in fields ? { able } : { $able: able }),
     ...(changed === undefined ? {} : 'changed' in fields ? { changed } : { $changed: changed }),
     ...($related === undefined ? (related === undefined ? {} : { related }) : { $related }),
     id: String(own.id),

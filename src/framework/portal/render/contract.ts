@@ -4,9 +4,11 @@ import type { Label } from '#engine/declare/label.ts';
 import type { ExportFormat } from '#engine/project/export-format.ts';
 import type { ListOrder } from '#engine/project/list-order.ts';
 
+export { afterPress } from '#portal/browser/after-press.ts';
 export { afterwards, doneBefore, inPlace, isToHandIn, type Left, leaving, leftBehind, toHandIn } from '#portal/browser/in-place.ts';
 export { withQuery } from '#portal/browser/place.ts';
 export { useShortcuts } from '#portal/browser/shortcuts.ts';
+export { doorOf } from '#portal/browser/sides.ts';
 export { type Grants, useClientView, useGrants, useLabel } from '#portal/granted/client-view.tsx';
 export { useHasFirstSteps } from '#portal/granted/first-steps.ts';
 export { prepare, useKnown } from '#portal/granted/growing-view.ts';
@@ -32,6 +34,8 @@ export interface Row extends RaRecord {
   readonly $history?: readonly HistoryEntry[];
   /** Who was told of it; answered to the staff alone. */
   readonly $told?: readonly Telling[];
+  /** Who can lead it on, where whoever reads it may not. */
+  readonly $able?: { readonly people: readonly string[]; readonly more: boolean; readonly roles: readonly string[] };
   /** Fields that changed since the application was last returned. */
   readonly $changed?: readonly string[];
 }

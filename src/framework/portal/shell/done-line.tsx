@@ -1,6 +1,6 @@
 /**
- * What has just been done, in a line of its own above the page: it covers nothing, and stays until the page is left or the next is said, so
- * that nothing moves under a hand.
+ * What has just been done, in a line of its own above the page: it covers nothing, and stays until somebody leaves the page or the next is
+ * said, so that nothing moves under a hand. Where the act itself leads on to another page, it goes along.
  */
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -8,8 +8,8 @@ import { IconButton } from '../ui/button.tsx';
 import { Sign } from '../ui/sign.tsx';
 import './done-line.css';
 
-/** What is done often leads on at once: the line goes along. */
-const alongMs = 1500;
+/** What somebody does themselves: until then a change of page is where the act leads on. */
+const deeds = ['pointerdown', 'keydown', 'popstate'] as const;
 
 interface DoneLineProps {
   readonly closeText: string;
@@ -19,14 +19,24 @@ interface DoneLineProps {
 
 export const DoneLine = ({ closeText, onClose, children }: DoneLineProps) => {
   const { pathname } = useLocation();
-  const said = useRef({ pathname, at: performance.now() });
+  const said = useRef(pathname);
+  const hasActed = useRef(false);
   useEffect(() => {
-    if (said.current.pathname === pathname) return;
-    if (performance.now() - said.current.at > alongMs) onClose();
-    else said.current = { ...said.current, pathname };
+    const note = () => {
+      hasActed.current = true;
+    };
+    for (const deed of deeds) addEventListener(deed, note, true);
+    return () => {
+      for (const deed of deeds) removeEventListener(deed, note, true);
+    };
+  }, []);
+  useEffect(() => {
+    if (said.current === pathname) return;
+    if (hasActed.current) onClose();
+    said.current = pathname;
   }, [pathname, onClose]);
   return (
-    <div className="s-done" role="alert">
+    <div className="s-done">
       <Sign name="success" />
       <div>{children}</div>
       <IconButton name={closeText} onClick={onClose}>

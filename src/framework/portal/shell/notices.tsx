@@ -1,6 +1,6 @@
 /** Short messages: what has just been done, in a line above the page; what could not be done, over it. One at a time, read out by screen readers. */
 import { type NotificationPayload, useNotificationContext, useTranslate } from 'ra-core';
-import { useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useWords } from '../messages/use-words.ts';
 import { isExpired } from '../providers/expiry.ts';
 import { Button } from '../ui/button.tsx';
@@ -69,7 +69,9 @@ export const Notices = () => {
     setOpen(true);
   }, [notifications, open, notice, takeNotification]);
 
-  if (notice === undefined || !open) return null;
+  // It is there before something is said in it: only then is that read out.
+  const line = (said?: ReactNode) => <div role="status">{said}</div>;
+  if (notice === undefined || !open) return line();
   const type = kindOf(String(notice.type));
   const message =
     typeof notice.message === 'string'
@@ -85,14 +87,17 @@ export const Notices = () => {
   );
   const closeText = t('shell.closeNotice');
   if (hasLine(notice))
-    return (
+    return line(
       <DoneLine key={turn} closeText={closeText} onClose={shut}>
         {said}
-      </DoneLine>
+      </DoneLine>,
     );
   return (
-    <Toast kind={type} lasts={lasts} closeText={closeText} onClose={shut}>
-      {said}
-    </Toast>
+    <>
+      {line()}
+      <Toast kind={type} lasts={lasts} closeText={closeText} onClose={shut}>
+        {said}
+      </Toast>
+    </>
   );
 };

@@ -85,28 +85,32 @@ export const Shell = ({ children }: { children: ReactNode }) => {
         {t('shell.toContent')}
       </button>
       <Sidebar />
-      <div className="s-column" ref={column}>
-        <Navbar
-          crumbs={crumbs}
-          switcher={
-            tagsView && mobile ? (
-              <Suspense fallback={<span className="u-icon-button s-tool" />}>
-                <TabSwitcher tabs={tabs} />
-              </Suspense>
-            ) : null
-          }
-          onSearch={search}
-          onSettings={settings}
-        />
-        {tagsView && !mobile ? <TabStrip tabs={tabs} /> : null}
-        <Suspense>{due !== null && <EnrolNotice due={due} />}</Suspense>
-        <Suspense>{aboutMessages.test(pathname) && areKept() && <KeptMessages />}</Suspense>
-        <Notices />
-        <main className="s-main" ref={main} tabIndex={-1}>
-          <PageBoundary at={pathname}>
-            <Suspense fallback={<PageLoading />}>{children}</Suspense>
-          </PageBoundary>
-        </main>
+      <div className="s-frame">
+        {/* What goes up with the page would take it along, or have it lie over the page. */}
+        {!fixedHeader && <Notices />}
+        <div className="s-column" ref={column}>
+          <Navbar
+            crumbs={crumbs}
+            switcher={
+              tagsView && mobile ? (
+                <Suspense fallback={<span className="u-icon-button s-tool" />}>
+                  <TabSwitcher tabs={tabs} />
+                </Suspense>
+              ) : null
+            }
+            onSearch={search}
+            onSettings={settings}
+          />
+          {tagsView && !mobile ? <TabStrip tabs={tabs} /> : null}
+          <Suspense>{due !== null && <EnrolNotice due={due} />}</Suspense>
+          <Suspense>{aboutMessages.test(pathname) && areKept() && <KeptMessages />}</Suspense>
+          {fixedHeader && <Notices />}
+          <main className="s-main" ref={main} tabIndex={-1}>
+            <PageBoundary at={pathname}>
+              <Suspense fallback={<PageLoading />}>{children}</Suspense>
+            </PageBoundary>
+          </main>
+        </div>
       </div>
       <Settings open={over === 'settings'} onOpen={open => setOver(open ? 'settings' : undefined)} />
       <Suspense>

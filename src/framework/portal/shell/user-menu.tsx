@@ -1,5 +1,6 @@
 /** Who is signed in, for which organisation, and the button that leads out. */
 import { lazy, Suspense, useState } from 'react';
+import { personName } from '../browser/person-name.ts';
 import { go } from '../browser/place.ts';
 import { forgetRecordsOfOthers } from '../browser/recent-records.ts';
 import { sessionToken, stored } from '../browser/session-store.ts';
@@ -51,15 +52,19 @@ export const UserMenu = ({ onSettings }: { onSettings: () => void }) => {
     );
   }
   const member = stored('memberName');
-  const code = stored('memberCode');
-  const name = stored('userName') ?? '';
+  const name = personName();
+  const account = stored('userName') ?? '';
+  // The company that they act for; else by which account they are here, where that is not their name.
+  const beside = member ?? (account === name ? '' : account);
   return (
     <>
       <Button quiet className="s-tool s-user" aria-label={t('shell.user')} {...trigger}>
         <Sign name="account" />
         <span className="s-who">
-          <span>{member ?? name}</span>
-          <small>{code ?? stored('userNum')}</small>
+          <span>{name}</span>
+          <small title={beside}>
+            <span>{beside}</span> <code>{stored(member === null ? 'userNum' : 'memberCode')}</code>
+          </small>
         </span>
       </Button>
       <Suspense>{anchor !== undefined && <UserPanel anchor={anchor} onSettings={onSettings} onClose={close} />}</Suspense>

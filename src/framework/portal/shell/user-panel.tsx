@@ -1,6 +1,7 @@
 /** Who is signed in, for which organisation, and the ways to the settings and the password. */
 import { Link } from 'react-router-dom';
 import { hasPassword } from '../browser/has-password.ts';
+import { personName } from '../browser/person-name.ts';
 import { stored } from '../browser/session-store.ts';
 import { useWords } from '../messages/use-words.ts';
 import { Panel } from '../ui/panel.tsx';
@@ -18,9 +19,14 @@ const UserPanel = ({ anchor, onSettings, onClose }: Props) => {
   return (
     <Panel name={t('shell.user')} anchor={anchor} gap={0} className="s-user-menu" onClose={onClose}>
       <p className="s-user-head">
-        <strong>{stored('userName') ?? ''}</strong>
-        {member === null ? null : <span>{member}</span>}
-        <small>{stored('memberCode') ?? stored('userNum')}</small>
+        <strong>{personName()}</strong>
+        <small>{[stored('userName'), stored('userNum')].filter(Boolean).join(' · ')}</small>
+        {member === null ? null : (
+          <>
+            <span>{member}</span>
+            <small>{stored('memberCode')}</small>
+          </>
+        )}
       </p>
       <button
         type="button"

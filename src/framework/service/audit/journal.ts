@@ -22,6 +22,8 @@ export interface Entry {
   readonly reason?: string | null;
   /** `{ field: [before, after] }`; redacted fields hold no values. */
   readonly changes?: Readonly<Record<string, readonly [unknown, unknown]>>;
+  /** The fields that it changed, as far as somebody reads them. */
+  readonly fieldNames?: readonly string[];
   /** The organisation whose own journal shows it. */
   readonly member?: string | null;
   readonly result?: 'OK' | 'REFUSED';
@@ -56,7 +58,7 @@ const formerly = [
 export const chained = [...formerly, 'createdAt', 'createdBy'] as const;
 
 /** Columns that came later: entries from before have nothing in them, and the hash that they had without them. */
-const later = ['roles'] as const;
+const later = ['roles', 'fieldNames'] as const;
 
 const hashed = (row: Row, columns: readonly string[]): string =>
   createHash('sha256')
@@ -125,6 +127,7 @@ const rowOf = ({ actor, origin, now, entry }: Noted, last: ChainEnd | undefined)
     toState: entry.toState ?? null,
     reason: entry.reason ?? null,
     changes: entry.changes ?? null,
+    fieldNames: entry.fieldNames?.length ? entry.fieldNames : null,
     ip: origin.ip,
     userAgent: origin.userAgent.slice(0, 200),
     result: entry.result ?? 'OK',

@@ -1,10 +1,10 @@
 /** What a field's value looks like in a cell: what people read on the screen, as a number where a spreadsheet can count with it. */
-import { bothOf } from '#engine/declare/english.ts';
+import { bothOf, englishOf } from '#engine/declare/english.ts';
 import type { Field } from '#engine/declare/fields.ts';
 import { type Label, type Language, listed, pick } from '#engine/declare/label.ts';
 import { faultMessage } from '#engine/input/words.ts';
 import { actLabel } from '#engine/project/act-labels.ts';
-import type { FieldModel, Model } from '#engine/project/model.ts';
+import type { FieldModel, Model, ResourceModel } from '#engine/project/model.ts';
 import { type Touched, touchedSaid } from '#engine/project/touched.ts';
 import type { KeptFault } from '#engine/wire/errors.ts';
 import type { Row } from '#service/store/rows.ts';
@@ -51,6 +51,12 @@ const worded: Readonly<Record<string, (model: Model, row: Row, value: string) =>
   recordAct: (model, row, value) => withTouched(model, row, actLabel(model.resources[String(row.resource)], value) ?? [value, value]),
   recordState: (model, row, value) => model.resources[String(row.resource)]?.states?.[value]?.label,
 };
+
+/** What of its row a cell says beside the field's own value: of what kind the record is whose act or state it tells, and a text in English. */
+export const besideCell = ({ name, widget = '' }: FieldModel, { fields }: ResourceModel): readonly string[] => [
+  ...(worded[widget] !== undefined && fields.resource !== undefined ? ['resource'] : []),
+  ...[englishOf(fields, name) ?? []].flat(),
+];
 
 const chosen = (field: FieldModel, value: unknown, language: Language): string => {
   const label = field.values?.[String(value)];

@@ -8,10 +8,10 @@ import { namesPeople } from '#engine/project/naming.ts';
 import { masked } from '#engine/project/represent.ts';
 import { isDerived } from '#engine/project/schema-names.ts';
 import { journal } from '#engine/system/journal.ts';
-
+import { roles } from '#engine/system/roles.ts';
 import { type Actor, operandsOfActor } from '#service/access/session.ts';
 import type { Called, Naming, Row, Rows, TransactionRows } from '#service/store/rows.ts';
-import { exportedIn } from './exported-as.ts';
+import { entryLabel, rolesOfGrant } from './entry-label.ts';
 import { namesFor, numbersIn, peopleOf, readerOf } from './people.ts';
 import { columnsOfTouched, touchedBy } from './touched.ts';
 
@@ -109,6 +109,8 @@ const namingOf = (model: Model, parts: readonly Part[], userNums: readonly strin
       for (const record of part.records) for (const id of idsIn(record[field.name])) ids.add(id);
       wanted.set(target, ids);
     }
+    const granted = part.records.flatMap(record => rolesOfGrant(part.resource, record));
+    if (granted.length > 0) wanted.set(roles.name, new Set([...(wanted.get(roles.name) ?? []), ...granted]));
   }
   const [first] = parts;
   return { records: wanted, userNums: numbers, ...(first === undefined ? {} : { language: first.showing.language }) };
@@ -141,8 +143,8 @@ export const columnsBehind = (resource: ResourceModel, side: Side, names: Readon
   const conditions = Object.entries(resource.audiences[side]?.files ?? {}).flatMap(([name, condition]) =>
     condition === undefined || !names.has(name) ? [] : fieldsOf(condition),
   );
-  const ofExports = resource.name === journal.name && names.has('recordLabel') ? ['action'] : [];
-  const wanted = new Set([...names, ...conditions, ...ofExports]);
+  const ofLabels = resource.name === journal.name && names.has('recordLabel') ? ['action', 'resource'] : [];
+  const wanted = new Set([...names, ...conditions, ...ofLabels]);
   const light = fields.flatMap(({ name, heavy }) => (wanted.has(name) && !heavy ? [name] : []));
   return [...new Set([...light, ...columnsOfTouched(resource, side, names)])];
 };
@@ -185,10 +187,9 @@ export const shownAs = (model: Model, part: Part, { labels, people }: Called): R
   const wireValue = (field: FieldModel, record: Row, kept: ReadonlySet<string>): unknown => {
     const value = record[field.name] ?? null;
     if (others.has(field.name)) return value === null ? null : covered;
-    // What the journal says of an export is a sentence, in the language of whoever exported.
-    if (resource.name === journal.name && field.name === 'recordLabel' && record.action === 'export')
-      return exportedIn(String(value), showing.language);
-    return shownValue(field, kept.has(field.name) ? null : value, labels, showing);
+    const said =
+      field.name === 'recordLabel' ? entryLabel(resource, record, { model, language: showing.language, labels, names }) : undefined;
+    return said ?? shownValue(field, kept.has(field.name) ? null : value, labels, showing);
   };
   const tellsTouched = columnsOfTouched(resource, side, new Set(fields.map(({ name }) => name))).length > 0;
   const touchedIn = (record: Row) => (tellsTouched ? touchedBy(record, model) : undefined);

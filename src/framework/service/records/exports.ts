@@ -10,12 +10,12 @@ import { Refusal } from '#engine/wire/errors.ts';
 import type { Cell } from '#service/excel/cell.ts';
 import { csvFile } from '#service/excel/csv.ts';
 import { workbook } from '#service/excel/sheet-writer.ts';
-import { cellOf, columnOf, type Format } from '#service/excel/showing.ts';
+import { besideCell, cellOf, columnOf, type Format } from '#service/excel/showing.ts';
 import type { FileStore } from '#service/files/file-store.ts';
 import type { Listing, Row, Rows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
 import { FileAnswer } from './act.ts';
-import { answers, columnsBehindAll, readable } from './answers.ts';
+import { answers, columnsBehind, readable } from './answers.ts';
 import { exportedAs } from './exported-as.ts';
 import { archiveOf, filesOf } from './exported-files.ts';
 import { type Asked, askableOf, askedOf, listingOf } from './reads.ts';
@@ -75,14 +75,15 @@ async function* pagesOf(
   format: Format,
 ): AsyncGenerator<Cell[][]> {
   const showing = { model: around.model, resource: resource.name, language: around.language, format };
-  const names = new Set(fields.map(({ name }) => name));
-  const columns = columnsBehindAll(resource, side, names);
+  const names = new Set(fields.flatMap(field => [field.name, ...besideCell(field, resource)]));
+  const columns = columnsBehind(resource, side, names);
   for await (const page of rows.walk(resource.name, columns === undefined ? listing : { ...listing, columns: ['id', ...columns] }, PAGE)) {
     const shown = await answers(rows, around.model, resource, side, page, {
       heavy: false,
       actor: around.actor,
       now: around.now,
       language: around.language,
+      fields: names,
     });
     yield shown.map(row => fields.map(field => cellOf(field, row, showing)));
   }
@@ -103,7 +104,7 @@ export const exportFile = async (
   const listing = listingOf(new Records(database.read, around), resource, side, call, asked);
   const { total, taken } = await database.transaction(async rows => {
     const records = new Records(rows, around);
-    const counted = await rows.list(resource.name, { ...listing, page: { number: 1, size: 1 }, exactTotal: true });
+    const counted = await rows.list(resource.name, { ...listing, columns: ['id'], page: { number: 1, size: 1 }, exactTotal: true });
     records.note({
       action: 'export',
       resource: entityOf(resource),
@@ -112,7 +113,7 @@ export const exportFile = async (
         rows: [null, counted.total],
         format: [null, format],
         filter: [null, tellable(resource, side, asked)],
-        ...(body.fields === undefined ? {} : { columns: [null, fields.length] }),
+        ...(body.fields === undefined ? {} : { columns: [null, fields.map(field => field.name)] }),
       },
     });
     return {

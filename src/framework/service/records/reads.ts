@@ -12,6 +12,7 @@ import { Refusal } from '#engine/wire/errors.ts';
 import { type FaultCodeWith, judgedAt } from '#engine/wire/fault.ts';
 import { canonical } from '#service/store/canonical.ts';
 import type { Called, FirstPage, Listing, Page, Row, StoredRow } from '#service/store/rows.ts';
+import { ableTo } from './able.ts';
 import { answers, calledIn, columnsBehind, columnsBehindAll, completed, readable, type Showing, shownAs, toldTo } from './answers.ts';
 import { namedChanges } from './change-words.ts';
 import { marksIn } from './marks.ts';
@@ -378,11 +379,13 @@ export const get = async (
         : { inForce: { states: inForce.states, total: standing.total, endsAt: standing.list[0]?.[inForce.at] ?? null } };
     return [name, { ...found, ...said, list: part === undefined ? [] : shownAs(model, part, called) }] as const;
   });
+  const able = await ableTo(records, resource, side, row);
   return {
     ...shownAs(model, own, called)[0],
     ...(call.with === undefined ? {} : { related: Object.fromEntries(related) }),
     ...(resource.states === undefined ? {} : { history: historyIn(records, resource.name, entries, called.people) }),
     ...(told === undefined ? {} : { told: toldIn(told, called.people) }),
+    ...(able === undefined ? {} : { able }),
     ...(isReviewed(resource) ? { changed: changedSinceReturn(resource, side, row, entries) } : {}),
   };
 };

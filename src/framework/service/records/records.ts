@@ -25,6 +25,7 @@ import { type Act, type EffectTable, type Inside, isOutside, type Outside, type 
 import { answerLast, answers, type Showing } from './answers.ts';
 import { refuseBelowItself } from './hanging.ts';
 import { referred } from './referred.ts';
+import { namesOfTouched } from './touched.ts';
 import { recordsOf, type TypedRecords } from './typed.ts';
 
 /** Until the transaction ends: to change the row, or with others who count on it as it is. */
@@ -521,6 +522,7 @@ export class Records {
     reason: string | null | undefined,
   ): Entry {
     const row: Partial<StoredRow> = before === undefined || Object.keys(after).length > 0 ? after : before;
+    const changes = differences(resource, before, after);
     return {
       callId: this.around.call?.id ?? null,
       action,
@@ -530,7 +532,8 @@ export class Records {
       fromState: before?.state ?? null,
       toState: after.state ?? null,
       reason: reason ?? null,
-      changes: differences(resource, before, after),
+      changes,
+      fieldNames: before === undefined ? [] : namesOfTouched(this.around.model.resources[entityOf(resource)] ?? resource, action, changes),
       member: memberOf(resource, row),
     };
   }

@@ -1,15 +1,12 @@
 /** Which fields an entry of the journal changed, shortly: what its list says beside the act, where its whole changes are too much. */
 import type { Side } from '#engine/declare/menus.ts';
 import type { Model, ResourceModel } from '#engine/project/model.ts';
-import type { Touched } from '#engine/project/touched.ts';
+import { saidOfEntry, type Touched } from '#engine/project/touched.ts';
 import { journal } from '#engine/system/journal.ts';
 import type { Row } from '#service/store/rows.ts';
 
 /** So many are named. */
 const named = 3;
-
-/** What the entry says of itself, or in columns of its own. */
-const said: ReadonlySet<string> = new Set(['id', 'version', 'state', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy']);
 
 const readOf = new WeakMap<ResourceModel, ReadonlySet<string>>();
 
@@ -28,6 +25,12 @@ export const columnsOfTouched = (resource: ResourceModel, side: Side, names: Rea
     ? ['changes', 'resource', 'action']
     : [];
 
+/** The fields of a record that was there, as an entry keeps them to be found by: none of what is new or gone. */
+export const namesOfTouched = (resource: ResourceModel, action: string, changes: Readonly<Record<string, unknown>>): readonly string[] => {
+  const read = readBySomebody(resource);
+  return action === 'create' || action === 'delete' ? [] : Object.keys(changes).filter(field => read.has(field) && !saidOfEntry.has(field));
+};
+
 /**
  * Of an entry that changed a record which was there: what is new is all of it.
  * @returns undefined where it changed nothing of the record, or whoever asks does not read changes
@@ -37,7 +40,7 @@ export const touchedBy = ({ changes, action, resource: name }: Row, { resources 
   if (resource === undefined || action === 'create' || typeof changes !== 'object' || changes === null) return undefined;
   const [known, read] = [resource.fields, readBySomebody(resource)];
   const fields = Object.entries(changes as Readonly<Record<string, unknown>>).flatMap(([field, pair]) =>
-    !read.has(field) || said.has(field) || !Array.isArray(pair) || pair.every(isNothing) ? [] : [field],
+    !read.has(field) || saidOfEntry.has(field) || !Array.isArray(pair) || pair.every(isNothing) ? [] : [field],
   );
   // What people write says more than what a move notes down of itself.
   const told = fields.toSorted((one, other) => Number(known[one]?.readOnly ?? false) - Number(known[other]?.readOnly ?? false));

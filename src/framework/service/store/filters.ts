@@ -21,7 +21,8 @@ import {
   startsWith,
 } from './comparisons.ts';
 import { type Expression, sql } from './expressions.ts';
-import { foundFirst, isRecordOf, type Surroundings } from './searching.ts';
+import { wordsOf } from './haystack.ts';
+import { foundFirst, isRecordCalled, isRecordOf, type Surroundings } from './searching.ts';
 import { quoted, type TableAccess, type Tables } from './tables.ts';
 import { blindOf } from './values.ts';
 
@@ -68,7 +69,11 @@ const beginsWith = (access: TableAccess, alias: string, field: FieldModel, typed
   const here = column(alias, columnName(field));
   return anyOf([
     ...spellings(field, typed).map(text => allOf([startsWith(here, text), ...foundFirst(access, alias, field.name, text, 'from')])),
-    ...(field.by === undefined ? [] : [isRecordOf(tables, here, numberInOnePiece(typed) ?? typed)].filter(each => each !== never)),
+    ...(field.by === undefined
+      ? []
+      : [isRecordOf(tables, here, numberInOnePiece(typed) ?? typed), isRecordCalled({ tables }, here, wordsOf(typed))].filter(
+          each => each !== never,
+        )),
   ]);
 };
 

@@ -103,6 +103,32 @@ const isSomebody = ({ tables, organisation }: Surroundings, here: Expression, so
   );
 };
 
+/** Fewer are in the names of too many records. */
+const leastOfName = 2;
+
+/**
+ * The id of a record of whichever kind that is called so: of an organisation's own, where one asks. So many of each kind are looked for.
+ * @returns nothing where what is typed is too short to be a name
+ */
+export const isRecordCalled = (
+  { tables, organisation }: Pick<Surroundings, 'tables' | 'organisation'>,
+  here: Expression,
+  sought: readonly string[],
+): Predicate => {
+  if (sought.every(word => Array.from(word.trim()).length < leastOfName)) return never;
+  const ids = tables.named.flatMap(({ access, texts }) => {
+    const { member } = access.resource.fields;
+    if (organisation !== undefined && member === undefined) return [];
+    const own =
+      organisation === undefined || member === undefined
+        ? []
+        : [sql`${sql.raw(`"named".${quoted(columnName(member))}`)} = ${organisation}`];
+    const at = sql.raw(`"named"."id"::text from ${quoted(access.name)} as "named"`);
+    return [sql`(select ${at} where ${allOf([inTexts(access, 'named', texts, sought), ...own])} limit ${mostNamed})`];
+  });
+  return ids.length === 0 ? never : sql`${here} = any(array(${sql.join(ids, sql` union all `)}))`;
+};
+
 /** The id of a record of whichever kind that has this number. */
 export const isRecordOf = (tables: Tables, here: Expression, text: string): Predicate => {
   const number = text.trim().toUpperCase();
@@ -195,7 +221,7 @@ const compileReading = (
       if (isEncrypted(field)) return sql`${here} = ${blindOf(access, field, text, encryption)}`;
       const given = kindOf(field) === 'text' && where !== 'is' ? startsWith(here, text) : equalsAny(here, kindOf(field), [text]);
       if (field.person) return anyOf([given, isSomebody(surroundings, here, sought)]);
-      return field.by === undefined ? given : anyOf([given, isRecordOf(tables, here, text)]);
+      return field.by === undefined ? given : anyOf([given, isRecordOf(tables, here, text), isRecordCalled(surroundings, here, sought)]);
     });
   return [...(texts.length === 0 ? [] : [inTexts(access, alias, texts, sought)]), ...others].filter(predicate => predicate !== never);
 };

@@ -2,7 +2,7 @@
 import { entityOf, type FieldModel, type Model, type ResourceModel } from '#engine/project/model.ts';
 import { type Schema, schemaOf, sequenceOf, type Table } from '#engine/project/schema.ts';
 import { columnName, isDerived, isEncrypted, isPem, tableName } from '#engine/project/schema-names.ts';
-import { type FoundText, foundTexts } from '#engine/project/schema-search.ts';
+import { type FoundText, foundByName, foundTexts } from '#engine/project/schema-search.ts';
 import { stepsOf } from '#engine/rules/chain.ts';
 import { rules } from '#engine/rules/registry.ts';
 import { kindOf } from './comparisons.ts';
@@ -32,6 +32,8 @@ export interface Tables {
   /** @throws Error for a name that no declaration has */
   of(resource: string): TableAccess;
   /** Those whose records have numbers of which this may be one, and the field that holds them. */
+  /** Those whose records are found by any part of what they are called, and the texts that say it. */
+  readonly named: readonly { readonly access: TableAccess; readonly texts: readonly FoundText[] }[];
   numbered(text: string): readonly (readonly [TableAccess, FieldModel])[];
 }
 
@@ -114,9 +116,16 @@ const workOut = (model: Model): Tables => {
   const schema = schemaOf(model);
   const all = new Map(Object.values(model.resources).map(resource => [resource.name, accessOf(resource, schema, model)]));
   const numbers = [...all.values()].flatMap(access => (entityOf(access.resource) === access.resource.name ? numbersOf(access) : []));
+  const named = [...all.values()].flatMap(access => {
+    const { resource, found, hasPieces } = access;
+    const texts =
+      hasPieces && entityOf(resource) === resource.name && resource.journal !== false ? foundByName(resource, [...found.values()]) : [];
+    return texts.length === 0 ? [] : [{ access, texts }];
+  });
   return {
     schema,
     sides: model.sides,
+    named,
     numbered: text => numbers.flatMap(([access, field, form]) => (form.test(text) ? [[access, field] as const] : [])),
     of(name) {
       const found = all.get(name);

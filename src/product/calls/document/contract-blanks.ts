@@ -18,7 +18,7 @@ import { uuidv7 } from '#service/store/uuidv7.ts';
 import { type FilledPicture, readFilledPicture } from '#trust/document/filled-picture.ts';
 import { onPdfThread } from '#trust/document/pdf-thread.ts';
 import { lengthOf, unwritable } from '#trust/document/writable.ts';
-import { boxOfBlank, optionsOf, rulesOfBlank } from '#trust/positions/blanks.ts';
+import { boxOfBlank, isTotal, optionsOf, rulesOfBlank } from '#trust/positions/blanks.ts';
 import type { DocumentPages } from '#trust/positions/document-pages.ts';
 import type { Blank, Blanks } from './blanks.ts';
 import { isOfdFile } from './is-ofd.ts';
@@ -105,6 +105,12 @@ export const linesOf = async (blanks: Blanks, filled: Filled, at = 'filled'): Pr
 };
 
 export const filledBy = (lines: readonly Line[]): Filled => lines.map(({ blank: { label }, value }) => ({ label, value }));
+
+/** The contract's amount, where its template asks for it among what is filled in: it stands in the document, and is asked nowhere else. */
+export const totalIn = (lines: readonly Line[]): { readonly amount?: string } => {
+  const total = lines.find(({ blank }) => isTotal(blank));
+  return total === undefined ? {} : { amount: total.value };
+};
 
 /** The same lines as a record says them, their pictures from the document that they were drawn into. */
 export const linesAgain = async (blanks: Blanks, filled: Filled, bytes: Buffer): Promise<readonly Line[]> => {

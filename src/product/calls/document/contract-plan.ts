@@ -54,6 +54,7 @@ export const planContract = (): Outside => {
       const isConfigured = (await specialHandlersOf(act, template, memberId ?? '')).length > 0;
       const file = template.shownAtTurn ? undefined : await fileOfTemplate(act, ground);
       const said = {
+        name: template.name,
         line: template.line ?? 'PDF',
         file: file === undefined ? null : { id: file.id, label: file.name },
         blanks: blanks.map(blank => ({

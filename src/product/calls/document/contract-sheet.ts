@@ -18,7 +18,7 @@ import { type Act, FileAnswer } from '#service/records/act.ts';
 import { mimes } from '#service/records/exports.ts';
 import { answer } from '#service/records/typed.ts';
 import type { Row } from '#service/store/rows.ts';
-import { optionsOf } from '#trust/positions/blanks.ts';
+import { isTotal, optionsOf } from '#trust/positions/blanks.ts';
 import type { Blank, Blanks } from './blanks.ts';
 import { filledAtStart } from './contract-fillers.ts';
 import { type Ground, groundOf, personParties } from './contract-ground.ts';
@@ -99,10 +99,11 @@ export const columnsOf = ({ records }: Pick<Act, 'records'>, ground: Ground, ali
       'Recipients without an account: for each the name, a space and the mobile number, separated by semicolons',
     ],
   });
+  const isAsked = !blanksOf(ground, alike).some(isTotal);
   return apart([
     ...others,
     ...persons,
-    ...own('title', 'amount', ...(alike.signBy === null ? ['signBy'] : [])),
+    ...own('title', ...(isAsked ? ['amount'] : []), ...(alike.signBy === null ? ['signBy'] : [])),
     ...blanksOf(ground, alike).map((blank, index): Column => ({ name: `filled[${index}].value`, ...fieldOf(blank) })),
     ...own('remark'),
     { name: 'copyTo', ...copies },

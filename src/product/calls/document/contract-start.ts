@@ -10,7 +10,7 @@ import { type Act, type Inside, sessionOf } from '#service/records/act.ts';
 import { standing, written } from '#service/records/typed.ts';
 import type { Row } from '#service/store/rows.ts';
 import { annexFilesOf, readAnnexes } from './contract-annexes.ts';
-import { filledBy, filledFile, type Line, linesOf, storedBeside } from './contract-blanks.ts';
+import { filledBy, filledFile, type Line, linesOf, storedBeside, totalIn } from './contract-blanks.ts';
 import { copiedTo, planCopies } from './contract-copies.ts';
 import { remindDueOf } from './contract-due.ts';
 import { filledAtStart, laterFillers } from './contract-fillers.ts';
@@ -118,6 +118,7 @@ export const begun = async (act: Act, ground: Ground, asked: Asked, plan: Planne
     starter: userNum,
     signerNames: persons.size === 0 ? null : [...persons.values()].map(signerCalled).join('、'),
     filled: filledBy(lines),
+    ...totalIn(lines),
     file: file.id,
     sha256: file.sha256,
     originalFile: file.id,

@@ -60,7 +60,7 @@ const openLines = [
 ];
 const purchaseBlanks = [
   { label: '采购内容', kind: 'TEXT', x: 55, y: 53, ...at },
-  { label: '采购金额（元）', kind: 'AMOUNT', x: 68, y: 68, ...at },
+  { label: '采购金额（元）', kind: 'AMOUNT', content: 'TOTAL', x: 68, y: 68, ...at },
   { label: '交货日期', kind: 'DATE', x: 55, y: 84, ...at },
   { label: '付款方式', kind: 'CHOICE', options: '货到付款、月结三十天、分期付款', x: 55, y: 99, ...at },
 ];

@@ -210,6 +210,7 @@ const ContractPlaces = ({ field, resource, id, value, onChange, options, faults 
   );
 };
 
+export { AmountInput } from './amount-input.tsx';
 export { BlanksInput } from './blanks-input.tsx';
 export { BlanksSaid } from './blanks-said.tsx';
 export { PartiesSaid } from './parties-said.tsx';

@@ -26,6 +26,7 @@ export const placesEn: Shape<typeof placesZh> = {
     left: 'Filled in by other parties once the contract has started: %{names}. Signing begins when all are done.',
     leftTo: '%{names} by %{party}',
     chooseTemplate: 'First choose the template.',
+    total: 'The same as “%{name}”: enter it there.',
     noBlanks: 'This template has nothing to fill in.',
     ofTemplate: "The template's file: %{name}",
     ofTemplateLater: "The template's file, shown to each party at its turn",

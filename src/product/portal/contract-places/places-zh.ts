@@ -22,6 +22,7 @@ export const placesZh = {
     left: '发起后由其他签署方填写：%{names}。都填完后才开始签署。',
     leftTo: '%{party}填写%{names}',
     chooseTemplate: '请先选择合同模板。',
+    total: '与填写项“%{name}”相同，在那里填写。',
     noBlanks: '这份模板没有要填写的内容。',
     ofTemplate: '用模板的文件：%{name}',
     ofTemplateLater: '用模板的文件，轮到各方签署时出示',

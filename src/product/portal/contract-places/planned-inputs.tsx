@@ -1,6 +1,6 @@
 /** The fields of a contract that follow from its template: the template with its pages, the own party, the companies and persons of the others. */
-import { Fragment, useEffect } from 'react';
-import { useWatch } from 'react-hook-form';
+import { Fragment, useEffect, useRef } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import type { Label } from '#engine/declare/label.ts';
 import type { ClientField } from '#engine/project/client-view.ts';
 import { labelOf } from '#portal/render/fields/labels.ts';
@@ -26,10 +26,23 @@ import './contract-places.css';
 
 type Props = ControlProps & { readonly options: ContractPlan };
 
+/** A contract begins with the name of its template, and goes with it as long as nobody has given it another. */
+const useNamed = (name: string | undefined): void => {
+  const { getValues, setValue } = useFormContext();
+  const given = useRef<unknown>('');
+  useEffect(() => {
+    const title: unknown = getValues('title') ?? '';
+    if (name === undefined || title !== given.current) return;
+    setValue('title', name, { shouldDirty: true, shouldValidate: title !== '' });
+    given.current = name;
+  }, [name, getValues, setValue]);
+};
+
 /** What the template prepares, before anything else is asked. */
 const Prepared = ({ call }: { readonly call: string }) => {
   const { t } = useWords();
   const { data } = useTemplatePlan(call);
+  useNamed(data?.name);
   const document = useDocumentFile(data?.file?.id);
   const { pdf } = usePdf(document.data);
   if (data === undefined) return null;

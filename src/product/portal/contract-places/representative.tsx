@@ -22,10 +22,12 @@ const isSaid = (value: unknown): boolean => typeof value === 'string' && value !
 export const Representative = ({ id, of, fields, row, onChange, faults, resource, onBlur }: RepresentativeProps) => {
   const { t } = useWords();
   const isNamed = asked.some(name => isSaid(row[name]));
-  const [isByLink, setByLink] = useState(isNamed);
+  // Until somebody ticks or unticks it: where what was typed is no member, this is the way left.
+  const isLeft = isSaid(row.company) && faults('company') !== undefined;
+  const [isByLink, setByLink] = useState<boolean>();
   // What was typed is kept while the box is not ticked, and not sent.
   const [kept, setKept] = useState<Row>({});
-  const isOpen = isByLink || isNamed;
+  const isOpen = isByLink ?? (isNamed || isLeft);
   const tick = (is: boolean): void => {
     setByLink(is);
     if (!is) setKept({ name: row.name, mobile: row.mobile });

@@ -44,6 +44,8 @@ export interface PlannedBlank {
 }
 
 export interface Plan {
+  /** Of the template. */
+  readonly name: string;
   readonly line: 'PDF' | 'OFD';
   /** None where the parties see the template's document at their turns. */
   readonly file: { readonly id: string; readonly label: string } | null;

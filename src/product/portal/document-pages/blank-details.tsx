@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ClientField } from '#engine/project/client-view.ts';
 import { Button } from '#portal/ui/button.tsx';
 import { Icon } from '#portal/ui/icon.tsx';
-import type { BlankSaid } from '#trust/positions/blanks.ts';
+import { type BlankSaid, isTotal } from '#trust/positions/blanks.ts';
 import { withCell } from './blanks.ts';
 import { counting, DetailsCell } from './details-cell.tsx';
 import type { EditedBlanks } from './use-blanks.ts';
@@ -27,10 +27,18 @@ const isPicture = ({ kind }: BlankSaid): boolean => kind === 'PICTURE';
 /** Columns that not every kind has. */
 const of: Readonly<Record<string, (blank: BlankSaid) => boolean>> = {
   options: ({ kind }) => kind === 'CHOICE',
-  content: ({ kind }) => kind === 'TEXT',
+  content: ({ kind }) => kind === 'TEXT' || kind === 'AMOUNT',
   height: isPicture,
   size: blank => !isPicture(blank),
 };
+/** What a text may have to be; an amount is the contract's or any. */
+const fitting = (column: ClientField, { kind }: BlankSaid): ClientField =>
+  column.name !== 'content' || column.values === undefined
+    ? column
+    : {
+        ...column,
+        values: Object.fromEntries(Object.entries(column.values).filter(([content]) => isTotal({ content }) === (kind === 'AMOUNT'))),
+      };
 const isOfLine = (): boolean => true;
 
 export const BlankDetails = ({ blanks, blank, faults, fixed, onChange, onRemove, children }: BlankDetailsProps) => {
@@ -51,7 +59,7 @@ export const BlankDetails = ({ blanks, blank, faults, fixed, onChange, onRemove,
             <DetailsCell
               key={column.name}
               id={`${id}-${column.name}`}
-              column={column}
+              column={fitting(column, blank)}
               resource={resource.name}
               value={blank[column.name]}
               fault={faults[column.name]}

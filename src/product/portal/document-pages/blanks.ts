@@ -1,6 +1,6 @@
 /** What is filled in before anybody signs, as boxes among the seals: a row of its own, whose lines are moved like positions. */
 import type { ClientField } from '#engine/project/client-view.ts';
-import { type BlankKind, type BlankSaid, boxOfBlank, optionsOf, usualSize } from '#trust/positions/blanks.ts';
+import { type BlankKind, type BlankSaid, boxOfBlank, isTotal, optionsOf, usualSize } from '#trust/positions/blanks.ts';
 import type { Size } from '#trust/positions/document-pages.ts';
 import { overlap } from '#trust/positions/overlaps.ts';
 import type { Position } from '#trust/positions/positions.ts';
@@ -34,7 +34,7 @@ export const withCell = (blank: BlankSaid, { name }: ClientField, value: unknown
   ...blank,
   [name]: value,
   ...(name === 'kind' && value !== 'CHOICE' ? { options: null } : {}),
-  ...(name === 'kind' && value !== 'TEXT' ? { content: null } : {}),
+  ...(name === 'kind' && (value !== 'TEXT' || isTotal(blank)) ? { content: null } : {}),
   ...(name === 'kind' ? { height: value === 'PICTURE' ? (blank.height ?? pictureHeight) : null } : {}),
 });
 

@@ -4,6 +4,7 @@ import { saveText } from '#portal/render/save.ts';
 import type { DisplayProps } from '#portal/render/widget.ts';
 import { Button } from '#portal/ui/button.tsx';
 import { useWords } from './words.ts';
+import './pem.css';
 
 const Pem = ({ value, field, record }: DisplayProps) => {
   const words = useWords();

@@ -1,5 +1,5 @@
 /** The head of the home page: the greeting, how fresh the numbers are, and what they come for day by day. */
-import { stored } from '../../browser/session-store.ts';
+import { personName } from '../../browser/person-name.ts';
 import { useLabel } from '../../granted/client-view.tsx';
 import { useWords } from '../../messages/use-words.ts';
 import { clockText } from '../../render/format/clock.ts';
@@ -15,17 +15,6 @@ interface HomeHeadProps {
   readonly onRefresh: () => void;
   readonly daily: readonly Daily[];
 }
-
-/** The person's name, as the login told it; the account where it told none. */
-const personName = (): string => {
-  try {
-    const { name } = JSON.parse(stored('userInfo') ?? '{}') as { name?: unknown };
-    if (typeof name === 'string') return name;
-  } catch {
-    // Another back end may keep a plain text here.
-  }
-  return stored('userName') ?? '';
-};
 
 export const HomeHead = ({ updatedAt, isFetching, onRefresh, daily }: HomeHeadProps) => {
   const t = useWords();

@@ -319,6 +319,12 @@ export const renderEn: Shape<typeof renderZh> = {
   next: {
     title: "What's next",
     others: 'Your role can only view this. Please ask a colleague with the required permission.',
+    able: 'Your role can only view this. Who can take this step: %{people}.',
+    ableMore: 'Your role can only view this. Who can take this step: %{people} and others.',
+    ableNone: 'Your role can only view this, and no colleague can take this step yet. Ask %{who} to grant somebody the role: %{roles}.',
+    ableNever: 'Your role can only view this, and no role can take this step yet. Ask %{who} to grant it.',
+    administrator: 'an administrator',
+    security: 'a security administrator',
     lacks: 'Still missing before you can submit: %{list}. Choose Edit to complete it.',
     steps: 'More steps on your home page',
   },

@@ -5,7 +5,7 @@ import { chainOf } from '#engine/input/accept.ts';
 import type { ClientField } from '#engine/project/client-view.ts';
 import { limitsOf } from '#engine/rules/chain.ts';
 import type { Shape } from '../../messages/translate.ts';
-import { type Row, useClientView } from '../contract.ts';
+import { afterPress, type Row, useClientView } from '../contract.ts';
 import { isChosen } from '../inputs/chosen-password.ts';
 import { useWords } from '../words.ts';
 import { wordsWith } from '../words-with.ts';
@@ -127,8 +127,11 @@ export const FormField = ({ field, resource, record, note, beforeSubmit = false 
       onBlur={() => {
         // A complaint that no change has met yet stands, the service's own among them: the rules here know nothing of it.
         if (count > 0) return;
-        bound.onBlur();
-        void trigger(field.name).then(() => setLeft(true));
+        // A complaint makes the form higher: the button that is being pressed would move away.
+        afterPress(() => {
+          bound.onBlur();
+          void trigger(field.name).then(() => setLeft(true));
+        });
       }}
     />
   );

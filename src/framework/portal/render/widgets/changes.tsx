@@ -1,6 +1,6 @@
 /** What a journal entry changed, field by field, before and after: in the words of the values, as far as the journal keeps them. */
 import type { ReactNode } from 'react';
-import type { ClientField } from '#engine/project/client-view.ts';
+import type { ClientField, ClientView } from '#engine/project/client-view.ts';
 import { isInstant } from '#engine/rules/calendar.ts';
 import { useClientView } from '../contract.ts';
 import type { Surroundings } from '../fields/display.ts';
@@ -10,8 +10,9 @@ import { drawValue, isEmpty, valueText } from '../fields/value.tsx';
 import { momentText } from '../format/moment.ts';
 import { fieldLabel } from '../reason.ts';
 import type { DisplayProps } from '../widget.ts';
-import { useWords, type Words } from '../words.ts';
+import { useWords } from '../words.ts';
 import { type SetChange, setChange } from './set-change.ts';
+import { toldName, toldText, useCodeNames } from './told-change.ts';
 
 type Change = readonly [before: unknown, after: unknown];
 type Named = Readonly<{ id: string; label: string }>;
@@ -49,23 +50,6 @@ const said = (value: unknown, field: ClientField | undefined, around: Surroundin
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 };
 
-/** What is no field of the record, but told of it: what was granted, exported, taken in. */
-const told = ['menus', 'buttons', 'rows', 'format', 'filter', 'columns', 'by', 'accepted', 'rejected'] as const;
-const toldName = (name: string, { t }: Words): string => {
-  const key = told.find(each => each === name);
-  return key === undefined ? name : t(`changes.of.${key}`);
-};
-
-/** Menus and calls by name, with the code beside it; what this side has not, by its code. */
-const useCodeNames = (): ((code: string) => string) => {
-  const { calls, menus } = useClientView();
-  const { label } = useWords();
-  return code => {
-    const known = calls[code]?.label ?? menus.find(({ id }) => id === code)?.title;
-    return known === undefined ? code : `${label(known)} ${code}`;
-  };
-};
-
 const SetCells = ({ change: { gone, came, kept } }: { readonly change: SetChange }) => {
   const { t, comma } = useWords();
   const named = useCodeNames();
@@ -81,17 +65,19 @@ const SetCells = ({ change: { gone, came, kept } }: { readonly change: SetChange
   );
 };
 
+/** The id of a menu that was picked, or of a call: nobody knows them by these. */
+const isCode = (value: unknown, field: ClientField | undefined, { calls }: ClientView): value is string =>
+  typeof value === 'string' && (field?.widget === 'pickedName' || calls[value] !== undefined);
+
 const Changes = ({ value, record }: DisplayProps) => {
   const view = useClientView();
   const words = useWords();
   const { t, label } = words;
+  const codeName = useCodeNames();
   const name = String(record.resource);
-  const resource = view.resources[name];
+  const [resource, kind] = [view.resources[name], view.words[name]];
   const states = Object.fromEntries(
-    Object.entries(view.words[name]?.states ?? {}).map(([state, of]) => [
-      state,
-      resource?.states[state] ?? { label: of, tone: 'neutral' as const },
-    ]),
+    Object.entries(kind?.states ?? {}).map(([state, of]) => [state, resource?.states[state] ?? { label: of, tone: 'neutral' as const }]),
   );
   const around: Surroundings = { words, resource: { name, states }, record, place: 'cell' };
   const rows = changesIn(value).filter(([field, [before, after]]) => !ofTheEntry.has(field) && !(isEmpty(before) && isEmpty(after)));
@@ -109,15 +95,17 @@ const Changes = ({ value, record }: DisplayProps) => {
         <tbody>
           {rows.map(([field, [before, after]]) => {
             const known = resource?.fields[field];
-            const named = fieldLabel(field, resource, view.words[name]);
-            const set = named === undefined ? setChange(before, after) : undefined;
+            const named = fieldLabel(field, resource, kind);
+            const [then, now] = named === undefined ? [before, after].map(each => toldText(field, each, resource, kind, words)) : [];
+            const set = named === undefined && now === undefined ? setChange(before, after) : undefined;
+            const shown = (value: unknown) => (isCode(value, known, view) ? codeName(value) : said(value, known, around));
             return (
               <tr key={field}>
                 <th scope="row">{named === undefined ? toldName(field, words) : label(named)}</th>
                 {set === undefined ? (
                   <>
-                    <td>{said(before, known, around)}</td>
-                    <td>{said(after, known, around)}</td>
+                    <td>{then ?? shown(before)}</td>
+                    <td>{now ?? shown(after)}</td>
                   </>
                 ) : (
                   <SetCells change={set} />

@@ -1,7 +1,7 @@
 /** What the journal names by its technical name, in words: kinds of records, what was done to them, their states. */
 import type { Label } from '#engine/declare/label.ts';
 import type { ClientResource, ClientView } from '#engine/project/client-view.ts';
-import { type Touched, touchedSaid } from '#engine/project/touched.ts';
+import { saidOfEntry, type Touched, touchedSaid } from '#engine/project/touched.ts';
 import { useClientView, useKnown } from '../contract.ts';
 import { actorOf, labelOf } from '../fields/labels.ts';
 import { link } from '../fields/pieces.tsx';
@@ -29,6 +29,21 @@ export const actsIn = ({ words, acts: ofAny }: ClientView): readonly Offer[] => 
       if (!offer.values.includes(act)) offer.values.push(act);
       names.set(label[0], offer);
     }
+  return [...names.values()];
+};
+
+/** What fields are called in any kind of record, each name once: with every field that is called so. */
+export const fieldsIn = ({ words, resources }: ClientView): readonly Offer[] => {
+  const names = new Map<string, { readonly label: Label; readonly values: string[] }>();
+  for (const [kind, { fields = {} }] of Object.entries(words)) {
+    const own = Object.entries(resources[kind]?.fields ?? {}).map(([field, { label }]) => [field, label] as const);
+    for (const [field, label] of [...own, ...Object.entries(fields)]) {
+      if (saidOfEntry.has(field)) continue;
+      const offer = names.get(label[0]) ?? { label, values: [] };
+      if (!offer.values.includes(field)) offer.values.push(field);
+      names.set(label[0], offer);
+    }
+  }
   return [...names.values()];
 };
 

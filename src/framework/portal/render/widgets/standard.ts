@@ -9,7 +9,7 @@ import { Due } from './due.tsx';
 import { Flagged } from './flagged.tsx';
 import { LastDay } from './last-day.tsx';
 import { Moment } from './moment.tsx';
-import { actsIn, kindsIn, RecordAct, RecordActor, RecordKind, RecordLink, RecordState } from './record-words.tsx';
+import { actsIn, fieldsIn, kindsIn, RecordAct, RecordActor, RecordKind, RecordLink, RecordState } from './record-words.tsx';
 
 const RecordReason = later(async () => ({ default: (await import('./record-reason.tsx')).RecordReason }));
 const setting = () => import('./setting.tsx');
@@ -31,6 +31,7 @@ export const standardWidgets = {
   recordState: { display: RecordState, inCell: ofAct, isOfAll: true },
   recordAct: { display: RecordAct, inCell: ofAct, isOfAll: true, offers: actsIn, width: 260 },
   recordActor: { display: RecordActor, inCell: nothingElse },
+  recordFields: { offers: fieldsIn },
   moment: { display: Moment, inCell: nothingElse },
   pickedName: { display: later(async () => ({ default: (await import('./picked-name.tsx')).PickedName })), inCell: nothingElse },
   recordReason: { display: RecordReason, inCell: ofAct, isOfAll: true },

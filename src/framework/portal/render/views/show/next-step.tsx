@@ -3,21 +3,31 @@ import { lazy, Suspense } from 'react';
 import type { ClientResource } from '#engine/project/client-view.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { useLacking } from '../../actions/lacking.ts';
-import { pathOfPage, type Row, useClientView, useHasFirstSteps, useMenus, withQuery } from '../../contract.ts';
+import { doorOf, pathOfPage, type Row, useClientView, useHasFirstSteps, useMenus, withQuery } from '../../contract.ts';
 import { nextOf } from '../../next-case.ts';
 import { filled } from '../../represent.ts';
 import { useCan } from '../../resource.ts';
 import { useSession } from '../../session.ts';
-import { useWords } from '../../words.ts';
+import { useWords, type Words } from '../../words.ts';
+
+/** Whoever can take the step, else what lets somebody. */
+const ableText = ({ $able: able }: Row, { t, comma }: Pick<Words, 't' | 'comma'>, who: string): string => {
+  if (able === undefined) return t('next.others');
+  const [people, roles] = [able.people.join(comma), able.roles.join(comma)];
+  if (people !== '') return t(able.more ? 'next.ableMore' : 'next.able', { people });
+  return roles === '' ? t('next.ableNever', { who }) : t('next.ableNone', { who, roles });
+};
 
 const OnwardStep = lazy(() => import('./onward-step.tsx'));
 
 export const NextStep = ({ resource, record }: { readonly resource: ClientResource; readonly record: Row }) => {
-  const { t, label, comma, place } = useWords();
+  const words = useWords();
+  const { t, label, comma, place } = words;
+  const view = useClientView();
   const can = useCan();
   const menus = useMenus();
   const hasSteps = useHasFirstSteps();
-  const relations = useClientView().calls[resource.verbs.get ?? '']?.with;
+  const relations = view.calls[resource.verbs.get ?? '']?.with;
   const lacking = useLacking(resource, record).map(field => label(field.label));
   const next = nextOf(resource.views, record, useSession());
   if (next === undefined) return null;
@@ -32,7 +42,7 @@ export const NextStep = ({ resource, record }: { readonly resource: ClientResour
       <strong>{t('next.title')}</strong>
       <div>
         <p>{filled(label(next.says), resource, record, label)}</p>
-        {isForOthers && <p>{t('next.others')}</p>}
+        {isForOthers && <p>{ableText(record, words, t(doorOf(view.audience).staff ? 'next.security' : 'next.administrator'))}</p>}
         {lacking.length > 0 && <p>{t('next.lacks', { list: lacking.join(comma) })}</p>}
       </div>
       {to !== undefined && next.act !== undefined ? (

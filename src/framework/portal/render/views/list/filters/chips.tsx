@@ -2,37 +2,17 @@
 import { useListContext } from 'react-admin';
 import type { ClientField, ClientResource } from '#engine/project/client-view.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { valueText } from '../../../fields/value.tsx';
 import { useOptions } from '../../../inputs/use-options.ts';
-import { yearsOf } from '../../../inputs/year-range.ts';
 import { chosenOf } from '../../../offers.ts';
 import { QUEUE, queueIn, workIn } from '../../../queue.ts';
 import { useCan } from '../../../resource.ts';
 import { useOffers } from '../../../use-offers.ts';
-import { useWords, type Words } from '../../../words.ts';
+import { useWords } from '../../../words.ts';
 import { isSearched } from '../list-sort.ts';
-import { type FilterValues, isReferred, isSpan, SEARCH, spanOf, typedOf, withFilter } from './filter-query.ts';
+import { type FilterValues, isReferred, SEARCH, withFilter } from './filter-query.ts';
+import { filterText } from './filter-text.ts';
 import { queuePartOf } from './queue-parts.ts';
 import { hasTabs } from './state-tabs.tsx';
-
-const textIn = (year: number | undefined): string | undefined => (year === undefined ? undefined : String(year));
-
-const textOf = (field: ClientField, value: unknown, resource: ClientResource, words: Words): string => {
-  if (typeof value === 'object' && value !== null && 'isSet' in value)
-    return words.t(value.isSet === false ? 'filter.unset' : 'filter.set');
-  if (isSpan(field) && typeof value === 'object') {
-    const years = resource.views.list?.years?.includes(field.name) ? yearsOf(value) : undefined;
-    const [from, to] = years === undefined ? [spanOf(field, value).from, spanOf(field, value).to] : [textIn(years.from), textIn(years.to)];
-    if (from !== undefined && to !== undefined) return from === to ? from : `${from} – ${to}`;
-    return from === undefined ? words.t('filter.until', { to: to ?? '' }) : words.t('filter.since', { from });
-  }
-  if (typeof value === 'object' && value !== null && 'prefix' in value) return `${typedOf(value)}…`;
-  const around = { words, resource, record: { id: '' }, place: 'cell' as const };
-  // Each of them: that it has a value is what is asked.
-  if (Array.isArray(value) && field.values !== undefined && Object.keys(field.values).every(each => value.includes(each)))
-    return words.t('filter.set');
-  return (Array.isArray(value) ? value : [value]).map(each => valueText(field, around, each)).join(words.comma);
-};
 
 const TextWords = ({
   resource,
@@ -45,7 +25,7 @@ const TextWords = ({
 }) => {
   const words = useWords();
   const called = chosenOf(useOffers(field) ?? [], value).map(({ label }) => words.label(label));
-  return <>{called.length === 0 ? textOf(field, value, resource, words) : called.join(words.comma)}</>;
+  return <>{called.length === 0 ? filterText(field, value, resource, words) : called.join(words.comma)}</>;
 };
 
 const ReferenceWords = ({ resource, field, id }: { readonly resource: string; readonly field: ClientField; readonly id: string }) => {

@@ -1,0 +1,1 @@
+alter table journal add column field_names text[];

@@ -1,0 +1,101 @@
+/** Who can take the next step of a record that its reader sees and may not lead on: colleagues by name, and the roles that let them. */
+import { pick } from '#engine/declare/label.ts';
+import type { Side } from '#engine/declare/menus.ts';
+import { type ResourceModel, transitionsOf } from '#engine/project/model.ts';
+import { dayOf } from '#engine/rules/calendar.ts';
+import { roleButtons } from '#engine/system/role-buttons.ts';
+import { roleUsers } from '#engine/system/role-users.ts';
+import { roles } from '#engine/system/roles.ts';
+import { effectiveIn } from '#service/access/effective.ts';
+import { accountsOn, type Session } from '#service/access/session.ts';
+import type { StoredRow } from '#service/store/rows.ts';
+import type { Records } from './records.ts';
+
+export interface Able {
+  /** Names; empty where nobody can. */
+  readonly people: readonly string[];
+  /** Whether there are others beside them. */
+  readonly more: boolean;
+  /** Roles that hold the step, whoever has them. */
+  readonly roles: readonly string[];
+}
+
+/** So many are named. */
+const named = 5;
+/** More colleagues than one organisation, or the staff, has; and more grants than these hold. */
+const all = { page: { number: 1, size: 1000 }, total: false } as const;
+
+/** The moves that are said to come next in a state, where moves are. */
+const saidNext = ({ audiences }: ResourceModel, side: Side, state: string): readonly string[] =>
+  (audiences[side]?.views?.next?.[state] ?? []).flatMap(each => (typeof each === 'string' ? [] : (each.does ?? [])));
+
+/** The calls by which an audience leads a record on from its state: those that end it are no next step. */
+const onwardCalls = (
+  { audiences, transitions }: ResourceModel,
+  side: Side,
+  state: string,
+  among: readonly string[] = [],
+): readonly string[] =>
+  Object.entries(audiences[side]?.calls ?? {}).flatMap(([id, { does }]) =>
+    transitionsOf(does).some(
+      name => transitions[name]?.from.includes(state) && !transitions[name]?.danger && (among.length === 0 || among.includes(name)),
+    )
+      ? [id]
+      : [],
+  );
+
+/** The colleagues of a session who hold one of these roles, the first of them by name. */
+const holdersAmong = async (records: Records, { side, memberId }: Session, ids: readonly string[], codes: readonly string[]) => {
+  const { model, now } = records.around;
+  const own = memberId === null ? {} : { member: memberId };
+  const accounts = records.of(accountsOn(model, side));
+  const colleagues = (await accounts.list({ where: [{ state: 'ON', ...own }], columns: ['id', 'userNum', 'name'], ...all })).list;
+  if (ids.length === 0 || colleagues.length === 0) return { people: [], more: false };
+  const today = dayOf(now);
+  const grants = await records.of(roleUsers).list({
+    where: [{ userNum: colleagues.map(({ userNum }) => userNum), role: [...ids], state: 'ON' }],
+    columns: ['id', 'userNum', 'validTo'],
+    ...all,
+  });
+  const holding = new Set(grants.list.filter(({ validTo }) => validTo === null || validTo >= today).map(({ userNum }) => userNum));
+  const candidates = colleagues
+    .filter(({ userNum }) => holding.has(userNum))
+    .toSorted((one, other) => (one.userNum < other.userNum ? -1 : 1));
+  const people: string[] = [];
+  let looked = 0;
+  for (const { userNum, name } of candidates) {
+    if (people.length === named) break;
+    looked += 1;
+    // Limits of theirs or of their organisation may take away what the role gives.
+    const { rights } = await records.rows.person({ side, userNum, member: memberId }, now);
+    const { buttons } = effectiveIn(model)(side, rights);
+    if (codes.some(code => buttons.has(code))) people.push(name);
+  }
+  return { people, more: looked < candidates.length };
+};
+
+/** undefined where nothing is said to come next, or whoever reads may take the step. */
+export const ableTo = async (records: Records, resource: ResourceModel, side: Side, { state }: StoredRow): Promise<Able | undefined> => {
+  const { actor, language, model } = records.around;
+  if (actor.kind !== 'session' || resource.audiences[side]?.views?.next?.[state ?? ''] === undefined) return undefined;
+  const { session } = actor;
+  const onward = onwardCalls(resource, side, state ?? '');
+  if (onward.length === 0 || onward.some(code => session.buttons.has(code))) return undefined;
+  const next = onwardCalls(resource, side, state ?? '', saidNext(resource, side, state ?? ''));
+  const codes = next.length === 0 ? onward : next;
+  const held = await records.of(roleButtons).list({ where: [{ code: [...codes], state: 'ON' }], columns: ['id', 'role'], ...all });
+  const ids = [...new Set(held.list.map(({ role }) => role))];
+  const those =
+    ids.length === 0
+      ? []
+      : (await records.of(roles).list({ where: [{ id: ids, side, state: 'ON' }], columns: ['id', 'code', 'name', 'nameEn'], ...all })).list;
+  // A founder could, and is there to begin with alone.
+  const found = those.filter(({ code }) => code !== model.duties.founder);
+  const { people, more } = await holdersAmong(
+    records,
+    session,
+    found.map(({ id }) => id),
+    codes,
+  );
+  return { people, more, roles: found.map(({ name, nameEn }) => pick([name, nameEn ?? name], language)) };
+};
