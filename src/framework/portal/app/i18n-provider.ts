@@ -3,13 +3,13 @@ import type { I18nProvider } from 'ra-core';
 import type { Language } from '#engine/declare/label.ts';
 import { switchLanguage } from '../inside/switch-language.ts';
 import { insideWords } from '../inside/words.ts';
-
+import { closeTranslator } from '../messages/close-translator.ts';
 import { type OwnSentences, withOwn } from '../messages/own-words.ts';
-import { type KeyOf, translator } from '../messages/translate.ts';
+import type { KeyOf } from '../messages/translate.ts';
 import type { zh } from '../messages/zh.ts';
 
 let own: OwnSentences<typeof zh> = { zh: {}, en: {} };
-const speaking = new Map<Language, ReturnType<typeof translator>>();
+const speaking = new Map<Language, ReturnType<typeof closeTranslator>>();
 
 /** Puts the application's own sentences in their places, before anything is drawn. */
 export const sayInside = (sentences: OwnSentences<typeof zh>): void => {
@@ -17,11 +17,11 @@ export const sayInside = (sentences: OwnSentences<typeof zh>): void => {
   speaking.clear();
 };
 
-const speak = (language: Language): ReturnType<typeof translator> => {
+const speak = (language: Language): ReturnType<typeof closeTranslator> => {
   const words = insideWords(language);
   // Nobody gets here before their language has come.
-  if (words === undefined) return translator({});
-  const known = speaking.get(language) ?? translator(withOwn(words, own[language]));
+  if (words === undefined) return closeTranslator({});
+  const known = speaking.get(language) ?? closeTranslator(withOwn(words, own[language]));
   speaking.set(language, known);
   return known;
 };

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { halfWidth, tight, unlike } from '#tests/setup/bilingual.ts';
 import { permissionsEn } from '../pages/permissions/permissions-en.ts';
 import { permissionsZh } from '../pages/permissions/permissions-zh.ts';
+import { closeTranslator } from './close-translator.ts';
 import { en } from './en.ts';
 import { factorEn } from './factor-en.ts';
 import { factorZh } from './factor-zh.ts';
@@ -50,7 +51,7 @@ describe('the translator', () => {
     expect(`${t('before', { name: 'A' })}Signer B`).toBe('On behalf of A. Signer B');
   });
   it('[SHL-09] keeps the space of a placeholder for what is not Chinese alone', () => {
-    const say = translator({
+    const say = closeTranslator({
       waits: '最早的已等待 %{age}',
       done: '%{who} 已于 %{at} 执行',
       both: '%{a} %{b}',

@@ -24,17 +24,6 @@ const lookUp = (messages: Messages, key: string): string | undefined => {
   return typeof node === 'string' ? node : undefined;
 };
 
-const beforeHan = /(\p{Script=Han}) $/u;
-const afterHan = /^ (?=\p{Script=Han})/u;
-const beginsHan = /^\p{Script=Han}/u;
-const endsHan = /\p{Script=Han}$/u;
-
-/** A space that stands between Chinese and a number or Latin goes where what comes there is Chinese too: `已等待 %{age}` with `5 分钟` or `不到 1 分钟`. */
-const joined = (said: string, next: string): string => {
-  if (beginsHan.test(next)) return said.replace(beforeHan, '$1') + next;
-  return said + (endsHan.test(said) ? next.replace(afterHan, '') : next);
-};
-
 /**
  * A translating function over a tree of messages.
  * `%{name}` is filled from the values; of `one |||| many` the value `smart_count` chooses; an unknown key gives the
@@ -47,11 +36,5 @@ export const translator =
     const [one, many] = found.split('||||');
     // What stands before other words keeps its last space: the ones around the bars alone are none of the text's.
     const form = many === undefined ? found : (Number(values.smart_count) === 1 ? one : many)?.trim();
-    return (form ?? found)
-      .split(/(%\{\w+\})/)
-      .map((part, at) => {
-        const value = at % 2 === 0 ? part : values[part.slice(2, -1)];
-        return value === undefined ? part : String(value);
-      })
-      .reduce(joined, '');
+    return (form ?? found).replace(/%\{(\w+)\}/g, (whole, name: string) => (values[name] === undefined ? whole : String(values[name])));
   };

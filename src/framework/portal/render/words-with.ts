@@ -1,6 +1,8 @@
 /** An application's own words beside those of every view: fetched with the part that says them, and not with the first page. */
+
 import { useMemo } from 'react';
-import { type KeyOf, type Messages, type Shape, translator, type Values } from '../messages/translate.ts';
+import { closeTranslator } from '../messages/close-translator.ts';
+import type { KeyOf, Messages, Shape, Values } from '../messages/translate.ts';
 import type { RenderKey } from './messages/zh.ts';
 import { useWords, type Words } from './words.ts';
 
@@ -10,7 +12,7 @@ export interface WordsWith<T> extends Omit<Words, 't'> {
 
 /** A hook like `useWords`. The sections of `zh` have names that no section of the views' has. */
 export const wordsWith = <T extends Messages>(zh: T, en: Shape<T>): (() => WordsWith<T>) => {
-  const speak = { zh: translator(zh), en: translator(en as Messages) };
+  const speak = { zh: closeTranslator(zh), en: closeTranslator(en as Messages) };
   const isOwn = (key: string): key is KeyOf<T> => (key.split('.')[0] ?? '') in zh;
   return () => {
     const words = useWords();
