@@ -36,7 +36,8 @@ const sampleOf = (field: FieldModel): unknown => {
     case 'choice':
       return Object.keys(field.values ?? {})[0];
     case 'choices':
-      return [Object.keys(field.values ?? {})[0]];
+      // One without a closed set holds the names of fields.
+      return [Object.keys(field.values ?? {})[0] ?? 'companyName'];
     case 'reference':
     case 'file':
       return anId;

@@ -41,7 +41,7 @@ test('[mg.role.new][mg.roleUser.new][mg.roleUser.delete] a role gives what it ho
 test('[op.log.list] the journal says by name whom a role was granted to, and which', async () => {
   const held = await must('roleUser/new', { role: role.id, userNum: clerk.userNum });
   const [entry] = await listed('operation/log/list', { recordId: held.id });
-  expect(entry).toMatchObject({ recordLabel: clerk.userNum, people: { [clerk.userNum]: '王小明' } });
+  expect(entry).toMatchObject({ recordLabel: '外勤 · 王小明', people: { [clerk.userNum]: '王小明' } });
   const [whole] = await listed('operation/log/list', { id: String(entry?.id) });
   expect(whole?.changes).toMatchObject({
     role: [null, { id: role.id, label: '外勤' }],
@@ -56,7 +56,11 @@ test('[op.log.list] what was done under a company is found by any part of its na
   const { id } = (await running.service.services.database.read.find('members', { uscc: company.uscc })) as Row;
   const entries = await listed('operation/log/list', { q: '琴岛乐器' });
   expect(entries.length).toBeGreaterThan(0);
-  expect(entries.every(({ member: of }) => (of as { id: string }).id === id)).toBe(true);
+  // Under it, or about what bears its name: its registration was there before it.
+  const isOfIt = ({ member: of, recordLabel }: (typeof entries)[number]): boolean =>
+    (of as { id: string } | null)?.id === id || String(recordLabel).includes('琴岛乐器');
+  expect(entries.every(isOfIt)).toBe(true);
+  expect(entries.some(({ resource, member: of }) => resource === 'authentications' && of === null)).toBe(true);
   expect((await listed('operation/log/list', { q: 'qindaoyueqi' })).length).toBe(entries.length);
   expect(await listed('operation/log/list', { q: '没有这家公司' })).toEqual([]);
 });

@@ -20,8 +20,8 @@ export interface Able {
   readonly roles: readonly string[];
 }
 
-/** So many are named. */
-const named = 5;
+/** So many are named; and so many are looked at for that, where limits take from most what their roles give. */
+const [named, lookedAt] = [5, 20];
 /** More colleagues than one organisation, or the staff, has; and more grants than these hold. */
 const all = { page: { number: 1, size: 1000 }, total: false } as const;
 
@@ -64,7 +64,7 @@ const holdersAmong = async (records: Records, { side, memberId }: Session, ids: 
   const people: string[] = [];
   let looked = 0;
   for (const { userNum, name } of candidates) {
-    if (people.length === named) break;
+    if (people.length === named || looked === lookedAt) break;
     looked += 1;
     // Limits of theirs or of their organisation may take away what the role gives.
     const { rights } = await records.rows.person({ side, userNum, member: memberId }, now);

@@ -23,7 +23,7 @@ import {
 import { type Expression, sql } from './expressions.ts';
 import { wordsOf } from './haystack.ts';
 import { foundFirst, isRecordCalled, isRecordOf, type Surroundings } from './searching.ts';
-import { quoted, type TableAccess, type Tables } from './tables.ts';
+import { quoted, type TableAccess } from './tables.ts';
 import { blindOf } from './values.ts';
 
 export type Filter = Readonly<Record<string, unknown>>;
@@ -65,13 +65,13 @@ const spellings = (field: FieldModel, typed: string): readonly string[] => {
 };
 
 /** A text that begins with what was typed, or the number that a record has to which it leads. */
-const beginsWith = (access: TableAccess, alias: string, field: FieldModel, typed: string, tables: Tables): Predicate => {
+const beginsWith = (access: TableAccess, alias: string, field: FieldModel, typed: string, around: Surroundings): Predicate => {
   const here = column(alias, columnName(field));
   return anyOf([
     ...spellings(field, typed).map(text => allOf([startsWith(here, text), ...foundFirst(access, alias, field.name, text, 'from')])),
     ...(field.by === undefined
       ? []
-      : [isRecordOf(tables, here, numberInOnePiece(typed) ?? typed), isRecordCalled({ tables }, here, wordsOf(typed))].filter(
+      : [isRecordOf(around.tables, here, numberInOnePiece(typed) ?? typed), isRecordCalled(around, here, wordsOf(typed))].filter(
           each => each !== never,
         )),
   ]);
@@ -82,7 +82,7 @@ const fieldFilter = (
   alias: string,
   field: FieldModel,
   value: unknown,
-  { tables, encryption }: Surroundings,
+  around: Surroundings,
 ): Predicate => {
   const path = `filter.${field.name}`;
   const [here, kind] = [column(alias, columnName(field)), kindOf(field)];
@@ -101,7 +101,7 @@ const fieldFilter = (
     if (words.length === 1 && typeof value.isSet === 'boolean') return filled(value.isSet);
     if (isEncrypted(field)) throw refused(path);
     if (words.length === 1 && typeof value.prefix === 'string' && kind === 'text')
-      return beginsWith(access, alias, field, value.prefix, tables);
+      return beginsWith(access, alias, field, value.prefix, around);
     if (words.length === 0 || words.some(word => word !== 'from' && word !== 'to')) throw refused(path);
     const ends = [value.from ?? undefined, value.to ?? undefined].map(end => (end === undefined ? undefined : checked(end)));
     return isBetween(here, kind, field.type, ends[0], ends[1]);
@@ -112,7 +112,7 @@ const fieldFilter = (
   if (isEncrypted(field)) {
     const lookup = lookupColumn(field);
     if (lookup === undefined) throw refused(path);
-    const indexes = values.filter(each => each !== '').map(each => blindOf(access, field, each, encryption));
+    const indexes = values.filter(each => each !== '').map(each => blindOf(access, field, each, around.encryption));
     return indexes.length === 0 ? never : sql`${column(alias, lookup)} = any(${indexes}::bytea[])`;
   }
   if (kind === 'list') return values.length === 0 ? never : sql`${here} && ${values}::uuid[]`;

@@ -52,7 +52,7 @@ export const meantBy = (handle: Handle, access: TableAccess, listing: Which, sta
 export const required = (handle: Handle, access: TableAccess, listing: Which): Predicate =>
   allOf([
     ...(listing.where ?? []).map(condition => compiled(handle, access, condition, listing)),
-    ...compileFilter(access, alias, listing.filter ?? {}, handle),
+    ...compileFilter(access, alias, listing.filter ?? {}, { ...handle, ...organisationOf(listing) }),
   ]);
 
 /** What the rows fulfil. */
