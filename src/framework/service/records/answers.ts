@@ -135,6 +135,12 @@ const withholding = (resource: ResourceModel, side: Side, { actor, now }: Showin
     new Set(conditions.flatMap(([name, condition]) => (condition === undefined || evaluate(condition, record, operands) ? [] : [name])));
 };
 
+/** Of the journal, by which an entry says what it is about and which fields it changed. */
+const columnsOfEntries = (resource: ResourceModel, side: Side, names: ReadonlySet<string>): readonly string[] => [
+  ...(resource.name === journal.name && names.has('recordLabel') ? ['action', 'resource', 'changes'] : []),
+  ...columnsOfTouched(resource, side, names),
+];
+
 /** The columns that rows of these fields are shown by: their own light ones, and those that tell what is shown in them; undefined: all light ones. */
 export const columnsBehind = (resource: ResourceModel, side: Side, names: ReadonlySet<string>): readonly string[] | undefined => {
   const fields = Object.values(resource.fields);
@@ -143,15 +149,14 @@ export const columnsBehind = (resource: ResourceModel, side: Side, names: Readon
   const conditions = Object.entries(resource.audiences[side]?.files ?? {}).flatMap(([name, condition]) =>
     condition === undefined || !names.has(name) ? [] : fieldsOf(condition),
   );
-  const ofLabels = resource.name === journal.name && names.has('recordLabel') ? ['action', 'resource'] : [];
-  const wanted = new Set([...names, ...conditions, ...ofLabels]);
+  const wanted = new Set([...names, ...conditions]);
   const light = fields.flatMap(({ name, heavy }) => (wanted.has(name) && !heavy ? [name] : []));
-  return [...new Set([...light, ...columnsOfTouched(resource, side, names)])];
+  return [...new Set([...light, ...columnsOfEntries(resource, side, names)])];
 };
 
 /** The columns that whole rows are shown by, where that takes more than the light ones; undefined: those are enough. */
 export const columnsBehindAll = (resource: ResourceModel, side: Side, names: ReadonlySet<string>): readonly string[] | undefined =>
-  columnsOfTouched(resource, side, names).length === 0 ? undefined : columnsBehind(resource, side, names);
+  columnsOfEntries(resource, side, names).length === 0 ? undefined : columnsBehind(resource, side, names);
 
 const covered = '******';
 const nothing: ReadonlySet<string> = new Set();
@@ -199,7 +204,8 @@ export const shownAs = (model: Model, part: Part, { labels, people }: Called): R
     for (const field of fields) shown[field.name] = wireValue(field, record, kept);
     // Which fields it changed, where its changes themselves are not shown.
     const touched = showing.heavy ? undefined : touchedIn(record);
-    const told = others.size + kept.size === 0 ? naming : naming.filter(({ name }) => !others.has(name) && !kept.has(name));
+    // Whose number is covered, or said by their name already, is not named beside it.
+    const told = naming.filter(({ name }) => shown[name] === (record[name] ?? null));
     return Object.assign(shown, peopleOf(names, told, record), touched === undefined ? {} : { touched });
   });
 };
