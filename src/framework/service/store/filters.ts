@@ -77,13 +77,7 @@ const beginsWith = (access: TableAccess, alias: string, field: FieldModel, typed
   ]);
 };
 
-const fieldFilter = (
-  access: TableAccess,
-  alias: string,
-  field: FieldModel,
-  value: unknown,
-  around: Surroundings,
-): Predicate => {
+const fieldFilter = (access: TableAccess, alias: string, field: FieldModel, value: unknown, around: Surroundings): Predicate => {
   const path = `filter.${field.name}`;
   const [here, kind] = [column(alias, columnName(field)), kindOf(field)];
   const checked = (each: unknown): unknown => {
