@@ -6,7 +6,7 @@ import { compileCondition, type Operands } from './conditions.ts';
 import type { Handle } from './connection.ts';
 import { type Expression, sql } from './expressions.ts';
 import { compileFilter, type Filter } from './filters.ts';
-import { compileSearch, type Named, type Search, type Standing } from './searching.ts';
+import { compileSearch, type Named, type Search, type Standing, type Surroundings } from './searching.ts';
 import { quoted, type TableAccess } from './tables.ts';
 
 export interface Which extends Operands {
@@ -36,23 +36,23 @@ export interface Asked {
   readonly alternatives?: readonly Predicate[];
 }
 
-/** That asks; of the staff none. */
-const organisationOf = ({ session }: Operands): { readonly organisation?: string } =>
-  typeof session?.memberId === 'string' ? { organisation: session.memberId } : {};
+/** What a question is compiled with: the organisation that asks among it; of the staff none. */
+const surroundings = (handle: Handle, { session }: Operands): Surroundings =>
+  typeof session?.memberId === 'string' ? { ...handle, organisation: session.memberId } : handle;
 
 /** One predicate for each way in which a row may be meant by a search. @param standing where in a text it stands; anywhere unless given */
 export const meantBy = (handle: Handle, access: TableAccess, listing: Which, standing: Standing = 'in'): readonly Predicate[] => {
   if (listing.search === undefined) return [];
   const named = listing.named?.get(standing);
-  const around = { ...handle, ...organisationOf(listing), ...(named === undefined ? {} : { named }) };
-  return compileSearch(access, alias, listing.search, around, standing);
+  const around = surroundings(handle, listing);
+  return compileSearch(access, alias, listing.search, named === undefined ? around : { ...around, named }, standing);
 };
 
 /** What every row must fulfil, whatever is searched. */
 export const required = (handle: Handle, access: TableAccess, listing: Which): Predicate =>
   allOf([
     ...(listing.where ?? []).map(condition => compiled(handle, access, condition, listing)),
-    ...compileFilter(access, alias, listing.filter ?? {}, { ...handle, ...organisationOf(listing) }),
+    ...compileFilter(access, alias, listing.filter ?? {}, surroundings(handle, listing)),
   ]);
 
 /** What the rows fulfil. */
