@@ -84,5 +84,7 @@ export const lapse = async (running: Running, resource: string, now: Date): Prom
     return [name, { ...each, transitions: Object.fromEntries(transitions) }] as const;
   });
   const model = { ...services.model, resources: Object.fromEntries(resources) };
-  await clockMoves(services.database, model, implementations(services)).run(now);
+  const moves = clockMoves(services.database, model, implementations(services));
+  // A run takes a batch of each kind.
+  while (Number(await moves.run(now)) > 0);
 };

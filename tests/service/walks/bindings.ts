@@ -129,7 +129,7 @@ const ofKey = ({ stored }: People, cast: Cast): Moves => {
 const approved = (now: Binding): Follows<Binding> | Refused => {
   if (now.key === 'REVOKED') return wrongState;
   if (now.boundTo !== null) return refused(400, 'CERTIFICATE_BOUND');
-  return { to: { ...now, state: 'DONE', boundTo: now.bindTo }, act: 'approve', tells: toApplicant(now) };
+  return { to: { ...now, state: 'DONE', boundTo: now.bindTo }, act: 'approve', touches: true, tells: toApplicant(now) };
 };
 
 export const bindings = (people: People, cast: BindingCast, proof: string): Machine<Binding> => {

@@ -23,7 +23,7 @@ export interface Contract {
   readonly isFresh: boolean;
   readonly proposedBy: Party | null;
   readonly agreed: readonly Party[];
-  /** What was done last that others need not have seen: in the same round, or while all fill in. */
+  /** What was done last that others need not have seen: in the same round, or while all fill in; and whose filling or signature it was about. */
   readonly last: { readonly kind: 'fill' | 'sign'; readonly by: Party } | null;
   /** Whether the buyer's seal is switched on, and its certificate in force. */
   readonly isSealOn: boolean;

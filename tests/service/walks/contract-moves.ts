@@ -81,7 +81,8 @@ const sendsBack = (filler: 'buyer' | 'third'): ContractMove => ({
           if (now.filled.length === 0 || now.signed.length > 0) return refused(400, 'CONTRACT_NOT_SENT_BACK');
           if (!now.filled.includes(filler)) return wrongField('filler');
           const filled = now.filled.filter(each => each !== filler);
-          return { to: { ...now, filled, state: 'FILLING', isFresh: true, last: null }, act: 'sendBack', tells: { [filler]: 1 } };
+          const last = { kind: 'fill', by: filler } as const;
+          return { to: { ...now, filled, state: 'FILLING', isFresh: true, last }, act: 'sendBack', tells: { [filler]: 1 } };
         }),
       ),
   ),

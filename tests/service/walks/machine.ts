@@ -19,6 +19,8 @@ export interface Follows<M, A extends string = Actor> {
   readonly to: M;
   /** None where it is made of another record, and this one stays as it is. */
   readonly act?: string;
+  /** It changes the record, too, that other moves are aimed at: those made of it as it was are stale. */
+  readonly touches?: true;
   /** What follows at once, by the same person, where the move itself leaves the state as it was. */
   readonly next?: string;
   readonly tells?: Tells<A>;

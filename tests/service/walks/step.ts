@@ -224,8 +224,10 @@ export class Step<M extends Model, A extends string> {
       [1, 0],
     ] as const) {
       const before = this.#ruledAs(expected.model, both[first]);
-      const after = this.#ruledAfter(before, expected.model, both[first], both[second]).find(each => this.#fits(answers[second], each));
-      if (after === undefined || !this.#fits(answers[first], before)) continue;
+      const after = this.#ruledAfter(before, expected.model, both[first], both[second]).find(each =>
+        this.#fits(both[second], answers[second], each),
+      );
+      if (after === undefined || !this.#fits(both[first], answers[first], before)) continue;
       if (isDone(before)) this.#take(expected, real, both[first], answers[first], before);
       if (isDone(after)) this.#take(expected, real, both[second], answers[second], after);
       return;
@@ -245,14 +247,16 @@ export class Step<M extends Model, A extends string> {
     const idOf = ({ body }: Sent<M, A>): unknown => (body as { readonly id?: unknown }).id;
     const isSame = idOf(first) !== undefined && idOf(first) === idOf(second);
     // What is done with another record may change this one along with it.
-    const isStale = 'version' in second.body && (isSame || (before.act !== undefined && second.move.aims === undefined));
+    const isTouched = second.move.aims === undefined ? before.act !== undefined : before.touches === true;
+    const isStale = 'version' in second.body && (isSame || isTouched);
     if (!isStale || second.move.passes?.(before.to, second.actor) === true) return [ruled];
     if (!isDone(ruled)) return [[...ruled, wrongState]];
     return second.move.spans === true ? [ruled, [wrongState]] : [[wrongState]];
   }
 
-  #fits(answer: Answer<Row>, ruled: Ruled<M, A>): boolean {
-    return isDone(ruled) ? answer.status === 1 : isRefusedAs(answer, ruled);
+  #fits({ move }: Sent<M, A>, answer: Answer<Row>, ruled: Ruled<M, A>): boolean {
+    if (!isDone(ruled)) return isRefusedAs(answer, ruled);
+    return answer.status === 1 && (move.aims !== undefined || answer.data.state === ruled.to.state);
   }
 
   #hold(answer: Answer<Row>, reasons: readonly Refused[]): void {

@@ -108,11 +108,11 @@ export const fillContract = (services: Services): Outside => {
   const begun = prepared<Filling>('filling');
   const entries = { entries: contracts.fields.filled } as const;
   return outside(contracts, entries)('fill', {
-    // What others fill in meanwhile changes nothing of what this company was asked.
+    // What others fill in, or are asked anew, meanwhile changes nothing of what this company was asked.
     stillAsSeen(act, version) {
       const contract = contractOf(act);
       const own = partyOf(contract, act.actor.kind === 'session' ? act.actor.session.memberId : null);
-      const passed = (contract.filling ?? []).map(({ filledAs }) => filledAs);
+      const passed = (contract.filling ?? []).flatMap(({ party, filledAs }) => (party === own ? [] : [filledAs]));
       return seenPast(version, passed) === contract.version && openFillings(contract).some(({ party }) => party === own);
     },
     async prepare(act) {
