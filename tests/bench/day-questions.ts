@@ -8,7 +8,7 @@ import { addOrders } from './data/orders.ts';
 import type { Sample } from './data/sample.ts';
 import { peopleOf } from './day-people.ts';
 import type { Ask } from './load.ts';
-import { askAs, dataOf, questionsOn, type Versioned, versionOf } from './questions.ts';
+import { askAs, confirmation, dataOf, questionsOn, type Versioned, versionOf } from './questions.ts';
 
 /** Of a hundred. */
 const shares = {
@@ -75,6 +75,9 @@ const signing = async (must: Must, signers: readonly string[]): Promise<(token: 
   return by => askAs(by, 'document/sign', { sealNo: list[0]?.sealNo, signPassword, positions, file: documents.get(by) });
 };
 
+/** Of so many logins one is an officer's who confirms who they are, in time for what only those may do who have lately. */
+const loginsAConfirmation = 40;
+
 /** @returns the n-th question; undefined where nothing is left that could be issued */
 export const dayQuestions = async ({ sample, client, must, count }: Around): Promise<(n: number) => Ask | undefined> => {
   const { operators, signers } = await peopleOf(client, must);
@@ -96,7 +99,8 @@ export const dayQuestions = async ({ sample, client, must, count }: Around): Pro
     if (kind === 'lists and search') return lists[turn % lists.length]?.(operator);
     if (kind === 'details') return details[turn % details.length]?.(operator);
     if (kind === 'edits') return questions.change(operator, free);
-    if (kind === 'logins') return questions.login();
+    if (kind === 'logins')
+      return turn % loginsAConfirmation > 0 ? questions.login() : confirmation(of(operators, turn / loginsAConfirmation));
     if (kind === 'files up and down') return file(signer);
     return kind === 'PDFs signed' ? sign(signer) : questions.issue(operator, orders);
   };

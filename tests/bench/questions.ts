@@ -41,6 +41,8 @@ export const employeeLogin = (n: number): Ask => ({
   headers: { 'x-forwarded-for': `10.${asked & 255}.${(asked >> 8) & 255}.7` },
   body: JSON.stringify({ userName: `bench_${n}`, password: employeePassword }),
 });
+/** Of an operator, that it is they. */
+export const confirmation = (token: string): Ask => askAs(token, 'stepUp', { password: founder.password });
 export const login: Ask = { path: '/user/operation/login', body: JSON.stringify(founder) };
 
 /** What the portal's list of certificates asks for. */
