@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.stop());
 
-const { act, must, stored, listed } = doing(() => running);
+const { act, must, stored, found, listed } = doing(() => running);
 
 interface Notice {
   readonly title: string;
@@ -322,6 +322,17 @@ test('[BEY-19][PRM-04][mg.roleUser.status][mg.roleButton.status][mg.role.status]
   await must('roleButton/status', { ...at(lesser.button), status: 'OFF' });
   await job.run(new Date(clock().getTime() + 3 * 86_400_000));
   expect(await told()).toEqual([true, false, false, false, false]);
+});
+
+test('[BEY-19][FRM-02] a hearer by a name that there is not tells nobody, and nothing that would have told them happens', async () => {
+  const { database, tell, clock } = running.service.services;
+  const record = await found('members', { uscc: company.uscc });
+  const before = (await noticesOf(company.token)).length;
+  const telling = { text: 'certificate.revoked', resource: 'members', record, to: ['administratrs'] };
+  await expect(database.transaction(async rows => tell(rows, telling, clock()))).rejects.toThrow(
+    /^no hearer administratrs: there are .*administrators/,
+  );
+  expect(await noticesOf(company.token)).toHaveLength(before);
 });
 
 test('[BEY-19][op.messageText.save][op.messageText.preview] a text names only what whoever hears it may read, whatever else the record holds', async () => {

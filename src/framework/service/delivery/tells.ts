@@ -116,7 +116,13 @@ const wantedOf = (
   ];
 };
 
-const hearersOf = (model: Model, { to = [] }: Telling): readonly Hearer[] => to.flatMap(name => model.hearers[name] ?? []);
+/** @throws Error for a name that no hearer has: a fault of the application */
+const hearersOf = (model: Model, { to = [] }: Telling): readonly Hearer[] =>
+  to.map(name => {
+    const hearer = model.hearers[name];
+    if (hearer === undefined) throw new Error(`no hearer ${name}: there are ${Object.keys(model.hearers).join(', ')}`);
+    return hearer;
+  });
 
 const wantedBy = (model: Model, item: Item): readonly Wanted[] => {
   const resource = model.resources[item.resource];
