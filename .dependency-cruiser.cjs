@@ -184,7 +184,7 @@ const rows = [
   {
     name: 'every-import-resolves',
     from: { path: ours },
-    to: { couldNotResolve: true, pathNot: '^virtual:(?:application|own-rules|sides)$' },
+    to: { couldNotResolve: true, pathNot: '^virtual:(?:application|own-(?:rules|errors)|sides)$' },
   },
 ];
 

@@ -10,11 +10,14 @@ import { defineCalls, text } from '#engine/declare/index.ts';
 import type { Transition } from '#engine/declare/states.ts';
 import { type ErrorCode, Refusal } from '#engine/wire/errors.ts';
 import { type Fault, fault } from '#engine/wire/fault.ts';
+import type { roleSeeds } from '#resources/_roles.ts';
 import { certificates } from '#resources/certificate/certificates.ts';
 import { openAccounts } from '#resources/member/open-accounts.ts';
 import { memberMenus } from '#resources/permission/member-menus.ts';
 import { sealApplications } from '#resources/seal/seal-applications.ts';
 import { seals } from '#resources/seal/seals.ts';
+import { newAccount } from '#service/calls/access/accounts.ts';
+import { grantRole } from '#service/calls/access/roles.ts';
 import { answer, effect } from '#service/records/typed.ts';
 import { heldIn } from '#service/store/typed-rows.ts';
 const calls = defineCalls({ 'planted.ask': { label: ['问', 'Ask'], path: 'planted', menu: 'self', input: { word: text(['词', 'Word'], { rules: 'required' }) }, answer: { said: text(['答', 'Said']) } } });
@@ -33,7 +36,9 @@ const right = inMove(`
   if (certificate === '') throw new Refusal('AUTO_SIGN_LIMIT', { params: { limit: 3 }, data: { code: 'AUTO_SIGN_LIMIT' } });
   if (found === null) throw new Refusal('AUTO_SIGN_CONFIRM');
   if (found === null) throw new Refusal(certificate === '' ? 'AUTO_SIGN_LIMIT' : 'AUTO_SIGN_CONFIRM', { params: { limit: 3 } });
+  await grantRole<typeof roleSeeds>(records, 'HANDLER', certificate);
   changes.keeper = input.reason`).concat(`
+export const entered = newAccount<typeof roleSeeds>('HANDLER');
 export const faults: readonly Fault[] = [{ path: 'a', code: 'required' }, { path: 'a', code: 'range', params: { min: 1, max: 2 } }, fault('a', 'SEAL_TYPE_OFF', { type: 'b' })];
 export const asked = answer(calls)('planted.ask', async ({ input }) => ({ said: input.word }));
 export const askedBoth = answer(calls)(['planted.ask'], async ({ input }) => ({ said: input.word }));
@@ -77,6 +82,8 @@ const slips: Readonly<Record<string, readonly [source: string, said: string]>> =
     inMove(`const found = await records.of(openAccounts).get({ state: 'OPENED' }); const name: string = found.companyName; return name`),
     "'null' is not assignable",
   ],
+  'a role that is none': [inMove(`await grantRole<typeof roleSeeds>(records, 'HANDLR', record.id)`), `"HANDLR"' is not assignable`],
+  'a role of no roles': [`export const planted = newAccount('HANDLER');`, "is not assignable to parameter of type 'never'"],
   'a field shown that is none': [inMove(`await records.of(seals).shown(record, 'operator', ['nam'])`), `"nam"' is not assignable`],
   'a heavy field of a list that was not asked for it': [
     inMove('const { list } = await records.of(certificates).list({}); return list[0]?.certificatePem'),

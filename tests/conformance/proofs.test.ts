@@ -147,6 +147,20 @@ describe('the documents', () => {
     expect(new Set([...requirements, ...calls]).size).toBe(requirements.length + calls.length);
   });
 
+  it('hold every requirement that a title begins with, which the report would else leave out', () => {
+    const known = new Set(requirementIds(docs('requirements.md')));
+    const root = fileURLToPath(new URL('../..', import.meta.url));
+    const files = execFileSync('git', ['ls-files', '*.test.ts', '*.test.tsx'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
+    // What stands in this file are samples.
+    const others = files.filter(path => path !== 'tests/conformance/proofs.test.ts');
+    const cited = others.flatMap(path =>
+      [...readFileSync(`${root}/${path}`, 'utf8').matchAll(/['"`]((?:\[[^\]\n]+\])+) /g)].flatMap(([, ids = '']) =>
+        idsOf(ids).flatMap(id => (/^[A-Z]{3}-\d/.test(id) && !known.has(id) ? [`${path}: ${id}`] : [])),
+      ),
+    );
+    expect([...new Set(cited)]).toEqual([]);
+  });
+
   it('the report lists each of them and exits well', () => {
     const report = fileURLToPath(new URL('./report.mjs', import.meta.url));
     // Of some tests: to read the titles of all of them takes as long as to load them all.

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.stop());
 
-const { act, must, stored } = doing(() => running);
+const { act, must, stored, found, listed } = doing(() => running);
 
 interface Notice {
   readonly title: string;
@@ -285,6 +285,54 @@ test('[BEY-19] reviewers hear in the morning what waits and how much of it is la
   await job.run(new Date(Date.parse(due) + 1000));
   const [late] = (await work(reviewer.token)).filter(({ state }) => state === 'UNREAD');
   expect(late?.content).toMatch(/其中 \d+ 份已超过办理时限/);
+});
+
+test('[BEY-19][PRM-04][mg.roleUser.status][mg.roleButton.status][mg.role.status] whoever holds what decides no longer, as a grant of theirs is off or over, or the role or its button is off, is not told in the morning what waits', async () => {
+  const [holder, off, over] = [
+    await operator(running, 'REVIEWER'),
+    await operator(running, 'REVIEWER'),
+    await operator(running, 'REVIEWER'),
+  ];
+  const [inRole, inLesser] = [await operator(running), await operator(running)];
+  await apply(running, other.token, { csr: await csr() });
+  const { database, model, tell, clock } = running.service.services;
+  const [code] = model.resources.certificateApplications?.review?.decisions[model.staff] ?? [];
+  const roleFor = async (name: string, { userNum }: Person) => {
+    const role = await must('role/new', { code: name, name: `判证 ${name}`, side: 'operator' });
+    const button = await must('roleButton/new', { role: role.id, code });
+    await must('roleUser/new', { role: role.id, userNum });
+    return { role, button };
+  };
+  const suffix = freshMobile().slice(-6);
+  const [whole, lesser] = [await roleFor(`DECIDE_${suffix}`, inRole), await roleFor(`LESSER_${suffix}`, inLesser)];
+  const grantOf = async ({ userNum }: Person) => (await listed('roleUser/page', { userNum }))[0] as Row;
+  const tomorrow = new Date(clock().getTime() + 86_400_000).toISOString().slice(0, 10);
+  await must('roleUser/edit', { ...at(await grantOf(over)), validTo: tomorrow });
+  const hearing = [holder, off, over, inRole, inLesser];
+  // Where it is read is nobody's question here: whoever holds nothing any more has no place for it.
+  const hears = async ({ token }: Person) =>
+    (await noticesOf(token)).some(({ title, state }) => title.includes('待审核') && state === 'UNREAD');
+  const told = () => Promise.all(hearing.map(hears));
+  const job = waitingWork(database, model, tell);
+  await job.run(clock());
+  expect(await told()).toEqual([true, true, true, true, true]);
+  for (const { token } of hearing) await must('message/readAll', {}, token);
+  await must('roleUser/status', { ...at(await grantOf(off)), status: 'OFF' });
+  await must('role/status', { ...at(whole.role), status: 'OFF' });
+  await must('roleButton/status', { ...at(lesser.button), status: 'OFF' });
+  await job.run(new Date(clock().getTime() + 3 * 86_400_000));
+  expect(await told()).toEqual([true, false, false, false, false]);
+});
+
+test('[BEY-19][FRM-02] a hearer by a name that there is not tells nobody, and nothing that would have told them happens', async () => {
+  const { database, tell, clock } = running.service.services;
+  const record = await found('members', { uscc: company.uscc });
+  const before = (await noticesOf(company.token)).length;
+  const telling = { text: 'certificate.revoked', resource: 'members', record, to: ['administratrs'] };
+  await expect(database.transaction(async rows => tell(rows, telling, clock()))).rejects.toThrow(
+    /^no hearer administratrs: there are .*administrators/,
+  );
+  expect(await noticesOf(company.token)).toHaveLength(before);
 });
 
 test('[BEY-19][op.messageText.save][op.messageText.preview] a text names only what whoever hears it may read, whatever else the record holds', async () => {

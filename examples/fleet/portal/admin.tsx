@@ -1,5 +1,4 @@
-/** What the pages behind the login have of the fleet: one widget and its sentences. */
-import '../resources/_errors.ts';
+/** What the pages behind the login have of the fleet: one widget. */
 import type { OptionsOf } from '#engine/declare/index.ts';
 import { adminOf } from '#portal/app/admin.tsx';
 import type { DisplayProps } from '#portal/render/widget.ts';

@@ -1,4 +1,5 @@
 /** What the fleet names once: who signs in where, menus, roles, effects. */
+import './_errors.ts';
 import { type DeclaredSides, defineEffects, defineMenus, type Role, systemSettings } from '#engine/declare/index.ts';
 
 const sides = {

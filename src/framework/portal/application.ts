@@ -21,8 +21,6 @@ export interface AdminPart {
   readonly words?: OwnSentences<typeof zh>;
   /** What people look for its places by besides: by the ids of menu entries and the names of lists. Fetched when somebody searches. */
   readonly alsoCalled?: () => Promise<{ readonly default: Readonly<Record<string, readonly Label[]>> }>;
-  /** Its `_errors.ts`, fetched when a record tells why something was refused. */
-  readonly errors?: () => Promise<unknown>;
 }
 
 /** What the admin part is told when a session opens it. */

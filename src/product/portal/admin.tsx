@@ -113,6 +113,5 @@ export default adminOf<{ readonly widgets: typeof declared; readonly menus: type
     ['授权书未加盖公章，请盖章后重新上传', 'The letter of authorisation has no company stamp. Please stamp it and upload it again.'],
   ],
   words: adminWords,
-  errors: () => import('#resources/_errors.ts'),
   alsoCalled: () => import('./also-called.ts'),
 });

@@ -110,6 +110,72 @@ test('[FRM-02] what a role of the first start holds is there, on its side', () =
   expect(said({ side: 'opertor' })).toEqual(['roles.CLERK.side: no side opertor; did you mean operator?']);
 });
 
+test("[FRM-02] roles that alone read a value are the application's, of the side that reads", () => {
+  const roles = [
+    { code: 'CLERK', label: ['受理员', 'Clerk'], side: 'operator' },
+    { code: 'BUYER', label: ['采购员', 'Buyer'], side: 'enterprise' },
+  ] as const;
+  const said = (...readers: readonly string[]) => {
+    const registry = fleet();
+    const resources = registry.resources.map(({ file, resource }) => {
+      const { operator } = resource.audiences;
+      const audiences =
+        resource.name === 'vehicles' && operator ? { operator: { ...operator, readBy: { bornOn: readers } } } : resource.audiences;
+      return { file, resource: { ...resource, audiences } };
+    });
+    return check({ ...registry, resources, roles, places: { roles: 'library/_names.ts' } })
+      .filter(({ path }) => path.includes('readIf.bornOn['))
+      .map(({ path, message }) => `${path}: ${message}`);
+  };
+  const at = 'vehicles.audiences.operator.readIf.bornOn';
+  expect(said('CLERK')).toEqual([]);
+  expect(said('CLERK', 'CLRK')).toEqual([`${at}[1]: no role CLRK; did you mean CLERK?`]);
+  expect(said('NOBODY')).toEqual([`${at}[0]: no role NOBODY; there are CLERK (a new one is named in library/_names.ts)`]);
+  expect(said('BUYER')).toEqual([`${at}[0]: role BUYER belongs to enterprise, and nobody of operator holds it; name one of operator`]);
+});
+
+test('[FRM-02] one role, and no other, is that of whoever comes in first', () => {
+  const role = { label: ['创始人', 'Founder'], side: 'operator' } as const;
+  const said = (roles: NonNullable<Parameters<typeof check>[0]['roles']>) =>
+    check({ ...fleet(), sides, roles })
+      .filter(({ message }) => message.includes('founder: true'))
+      .map(({ message }) => message);
+  const [first, second] = [
+    { ...role, code: 'FIRST', founder: true },
+    { ...role, code: 'SECOND', founder: true },
+  ] as const;
+  expect(said([first])).toEqual([]);
+  expect(said([{ ...role, code: 'FIRST' }])).toEqual(['no role with founder: true; one role is that of whoever comes in first']);
+  expect(said([first, second])).toEqual(['FIRST and SECOND with founder: true; one role is that of whoever comes in first']);
+});
+
+test('[FRM-02] errors with which people of a side are told have their sentences', () => {
+  const organisation = {
+    resource: 'companies',
+    label: ['公司', 'Company'],
+    code: 'title',
+    name: 'title',
+    active: [],
+    otherwise: 'RECORD_MISING',
+  };
+  const comers = { ...sides.enterprise.comers, says: { ACTIVE: 'RECORD_MISING' } };
+  // As of a program without a compiler.
+  const wrong = { ...sides, enterprise: { ...sides.enterprise, organisation, comers } } as unknown as typeof sides;
+  const found = check({ ...fleet(), sides: wrong }).filter(({ message }) => message.startsWith('no error code'));
+  expect(found.map(({ path, message }) => `${path}: ${message}`)).toEqual([
+    'sides.enterprise.organisation.otherwise: no error code RECORD_MISING; did you mean RECORD_MISSING?',
+    'sides.enterprise.comers.says.ACTIVE: no error code RECORD_MISING; did you mean RECORD_MISSING?',
+  ]);
+});
+
+test('[FRM-02] types of account are made of values that the field of the account has', () => {
+  const typed = { ...sides, operator: { ...sides.operator, accountType: { field: 'kind', of: { CAR: 'DRIVER', VANN: 'CARRIER' } } } };
+  const found = check({ ...fleet(), sides: typed }).filter(({ path }) => path.includes('accountType'));
+  expect(found.map(({ path, message }) => `${path}: ${message}`)).toEqual([
+    'sides.operator.accountType.of.VANN: no value VANN; did you mean VAN?',
+  ]);
+});
+
 test('[FRM-02] an icon is one that the portal has', () => {
   const { operator, ...menus } = fleet().menus;
   // As of a program without a compiler.

@@ -4,7 +4,8 @@ import type { Role } from '../declare/roles.ts';
 import type { SideOptions, Sides } from '../declare/sides.ts';
 import { account } from '../system/account.ts';
 import { systemEntities } from '../system/entities.ts';
-import { type Finding, type Step, under, unknownName } from './finding.ts';
+import { allErrors, isErrorCode } from '../wire/errors.ts';
+import { type Finding, type Step, undeclared, under, unknownName } from './finding.ts';
 import { placeOf, type RegistryLaw, type World } from './world.ts';
 
 /** What the framework reads and writes is declared, with every field it writes: without it no call could be answered. */
@@ -55,6 +56,17 @@ function* statesOf({ registry, model }: World, at: string, resource: string, sta
   for (const [index, state] of states.entries())
     if (!known.includes(state))
       yield { file: placeOf(registry, 'sides'), path: under(at, index), message: unknownName('state', state, known) };
+}
+
+/** The errors with which people are told are declared: without its sentence nothing could be said. */
+function* codesOf({ registry }: World, at: string, codes: Readonly<Record<string, string>>): Generator<Finding> {
+  for (const [step, code] of Object.entries(codes))
+    if (!isErrorCode(code))
+      yield {
+        file: placeOf(registry, 'sides'),
+        path: under(at, step),
+        message: undeclared('error code', code, Object.keys(allErrors()), 'defineErrors'),
+      };
 }
 
 /** One side runs the application, each has a menu, and no two are called alike where a person or a program tells them apart. */
@@ -109,11 +121,20 @@ export const sideLaw: RegistryLaw = function* (world): Generator<Finding> {
     const at = `sides.${side}`;
     const { accounts, accountType, organisation, guests, comers, menuLimits = [] } = words;
     yield* named(world, at, { resource: accounts, accountType: accountType.field });
+    const { values } = world.model.resources[accounts]?.fields[accountType.field] ?? {};
+    for (const value of values === undefined ? [] : Object.keys(accountType.of ?? {}))
+      if (!Object.hasOwn(values ?? {}, value))
+        yield {
+          file: placeOf(world.registry, 'sides'),
+          path: under(`${at}.accountType.of`, value),
+          message: unknownName('value', value, Object.keys(values ?? {})),
+        };
     if (organisation !== undefined) {
       const { resource, code, name, listedBy } = organisation;
       yield* named(world, `${at}.organisation`, { resource, code, name, listedBy });
       yield* named(world, at, { resource: accounts, organisation: 'member' });
       yield* statesOf(world, `${at}.organisation.active`, resource, organisation.active);
+      yield* codesOf(world, `${at}.organisation`, { otherwise: organisation.otherwise });
     }
     if (guests !== undefined) {
       yield* named(world, `${at}.guests`, { resource: guests.resource, account: guests.account, name: guests.name, userNum: 'userNum' });
@@ -130,6 +151,7 @@ export const sideLaw: RegistryLaw = function* (world): Generator<Finding> {
           path: `${at}.comers.resource`,
           message: `${asked.name} has not one password, which the account is to have`,
         };
+      yield* codesOf(world, `${at}.comers.says`, says);
       for (const state of Object.keys(says))
         if (!states.includes(state))
           yield {
@@ -143,6 +165,19 @@ export const sideLaw: RegistryLaw = function* (world): Generator<Finding> {
       if (organisation !== undefined) yield* named(world, `${at}.menuLimits[${index}]`, { resource: organisation.resource, orBy });
     }
   }
+};
+
+/** Somebody comes in first: without them the first start ends, and of two nobody could say which is meant. */
+export const founderLaw: RegistryLaw = function* ({ registry }): Generator<Finding> {
+  const { roles, sides } = registry;
+  if (roles === undefined || sides === undefined) return;
+  const founders = roles.flatMap(({ code, founder }) => (founder ? [code] : []));
+  if (founders.length !== 1)
+    yield {
+      file: placeOf(registry, 'roles'),
+      path: 'roles',
+      message: `${founders.length === 0 ? 'no role' : founders.join(' and ')} with founder: true; one role is that of whoever comes in first`,
+    };
 };
 
 /** What a role of the first start holds is there, on its own side: nobody else would notice that it holds less. */

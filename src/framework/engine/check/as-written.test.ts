@@ -123,3 +123,20 @@ test('[FRM-02] a kind of application that no audit type is of is told of in the 
     'leaves.review.kind: no value LEAVE; there are TRIP',
   ]);
 });
+
+test('[FRM-02] a group that no view takes is told of; one that any view takes, whole or in part, is not', () => {
+  const notes = (views: object): Entity =>
+    defineResource({
+      name: 'notes',
+      label: ['便条', 'Notes'],
+      represent: '{body}',
+      fields: { body: text(['内容', 'Body']), day: date(['日期', 'Day']) },
+      groups: { note: { label: ['便条', 'Note'], fields: ['body'] }, more: { label: ['其他', 'More'], fields: ['day'] } },
+      audiences: { operator: { menu: 'V1', rows: 'all', calls: {}, ...views } },
+    });
+  const told = (views: object) => found(notes(views)).filter(line => line.startsWith('notes.groups'));
+  expect(told({ show: ['note'] })).toEqual(['notes.groups.more: no audience takes it: name it in show, create or edit, or leave it out']);
+  expect(told({ show: ['note', { of: 'more', fields: ['day'] }] })).toEqual([]);
+  expect(told({ show: ['note'], create: ['more'] })).toEqual([]);
+  expect(told({ show: ['note'], edit: [{ of: 'more', apart: true }] })).toEqual([]);
+});

@@ -2,8 +2,8 @@
 import { fieldsOf } from '../conditions/condition.ts';
 import { equalitiesOf } from '../conditions/equalities.ts';
 import { englishOf } from '../declare/english.ts';
-import { type Finding, type Step, unknownName } from './finding.ts';
-import type { Declared, ResourceLaw } from './world.ts';
+import { type Finding, type Step, undeclared, unknownName } from './finding.ts';
+import { type Declared, placeOf, type ResourceLaw, type World } from './world.ts';
 
 /** Nothing is found or sorted by what is in them, which would tell it to whoever does not get it. */
 const withheld: ReadonlySet<string> = new Set(['file', 'files', 'items']);
@@ -62,7 +62,21 @@ function* toldFaults(one: Declared, side: string, name: string, at: readonly Ste
     yield one.fault(at, 'records are called by it, which tells it to everybody; leave it out');
 }
 
-export const audienceLaw: ResourceLaw = function* (one): Generator<Finding> {
+/** Roles are the application's, of the side that reads: by another's the value would be withheld from everybody. */
+function* roleFaults(one: Declared, side: string, name: string, { registry }: World): Generator<Finding> {
+  const { roles } = registry;
+  if (roles === undefined) return;
+  for (const [index, code] of (one.resource.audiences[side]?.readBy?.[name] ?? []).entries()) {
+    const at = ['audiences', side, 'readBy', name, index];
+    const role = roles.find(each => each.code === code);
+    const known = roles.flatMap(each => (each.side === side ? [each.code] : []));
+    if (role === undefined) yield one.fault(at, undeclared('role', code, known, placeOf(registry, 'roles')));
+    else if (role.side !== side)
+      yield one.fault(at, `role ${code} belongs to ${role.side}, and nobody of ${side} holds it; name one of ${side}`);
+  }
+}
+
+export const audienceLaw: ResourceLaw = function* (one, world): Generator<Finding> {
   for (const [side, audience] of Object.entries(one.resource.audiences))
     for (const word of ['files', 'readBy'] as const)
       for (const name of Object.keys(audience[word] ?? {})) {
@@ -71,7 +85,7 @@ export const audienceLaw: ResourceLaw = function* (one): Generator<Finding> {
         if (field === undefined) yield one.fault(at, unknownName('field', name, Object.keys(one.fields)));
         else if (!audience.reads.includes(name))
           yield one.fault(at, `${side} may not read ${name}; add it to audiences.${side}.reads or leave it out`);
-        else if (word === 'readBy') yield* toldFaults(one, side, name, at);
+        else if (word === 'readBy') yield* [...roleFaults(one, side, name, world), ...toldFaults(one, side, name, at)];
         else if (word === 'files' && !withheld.has(field.type))
           yield one.fault(at, `${name} is of type ${field.type}; only files and tables are given out in some rows alone`);
       }

@@ -1,8 +1,9 @@
 /** Whether the declarations make sense together: every law asked of everything, all mistakes at once. */
-import { accountLaw, iconLaw, roleLaw, sideLaw, sidesLaw, systemEntityLaw } from './application-laws.ts';
+import { accountLaw, founderLaw, iconLaw, roleLaw, sideLaw, sidesLaw, systemEntityLaw } from './application-laws.ts';
 import { audienceLaw, audienceSideLaw, ownRowsLaw } from './audience-laws.ts';
 import { doesLaw, embedLaw, guardsLaw, inputLaw, intoLaw, moveInputLaw, pathParamLaw, requiredLaw } from './call-laws.ts';
 import { chainLaw } from './chain-laws.ts';
+import { circleLaw } from './circle-law.ts';
 import { conditionLaw } from './condition-law.ts';
 import { copyLaw, setLaw } from './copy-laws.ts';
 import { coveredLaw } from './cover-laws.ts';
@@ -32,7 +33,7 @@ import { seedLaw } from './seed-law.ts';
 import { flawsOf, type Shape } from './shape.ts';
 import { homeLaw, sumsCallLaw, sumsLaw } from './sums-laws.ts';
 import { endLaw, tellLaw, textLaw } from './tell-laws.ts';
-import { beginLaw, calledLaw, fieldLabelLaw, listLaw, placedLaw, previewLaw, readLaw, viewLaw } from './view-laws.ts';
+import { beginLaw, calledLaw, fieldLabelLaw, listLaw, placedLaw, previewLaw, readLaw, untakenLaw, viewLaw } from './view-laws.ts';
 import { widgetLaw } from './widget-laws.ts';
 import { type CheckedRegistry, placeOf, type RegistryLaw, type ResourceLaw, worldOf } from './world.ts';
 
@@ -62,6 +63,7 @@ const resourceLaws: readonly ResourceLaw[] = [
   queueLaw,
   readLaw,
   calledLaw,
+  untakenLaw,
   fieldLabelLaw,
   viewLaw,
   nextLaw,
@@ -92,6 +94,7 @@ const resourceLaws: readonly ResourceLaw[] = [
 const registryLaws: readonly RegistryLaw[] = [
   uniqueNameLaw,
   facetLaw,
+  circleLaw,
   uniqueCallLaw,
   grantLaw,
   menuLaw,
@@ -106,6 +109,7 @@ const registryLaws: readonly RegistryLaw[] = [
   sideLaw,
   accountLaw,
   sidesLaw,
+  founderLaw,
   roleLaw,
   iconLaw,
   firstStepsLaw,

@@ -238,23 +238,35 @@ export function* tableFaults(at: readonly Step[], fields: Fields | undefined, wo
   }
 }
 
+/** Fields that a field names: beside it, the one that says whose id it is; of the record, the one whose change asks for it. */
+function* neighbours(at: readonly Step[], fields: Fields | undefined, record: Fields): Generator<Fault> {
+  for (const [name, { by, ifChanged }] of Object.entries(fields ?? {})) {
+    const beside = { ...record, ...fields };
+    if (by !== undefined && !Object.hasOwn(beside, by)) yield [[...at, name, 'by'], unknownName('field', by, Object.keys(beside))];
+    if (ifChanged !== undefined && !Object.hasOwn(record, ifChanged))
+      yield [[...at, name, 'ifChanged'], unknownName('field', ifChanged, Object.keys(record))];
+  }
+}
+
 /** A record's own fields, and those that its transitions and calls ask for and answer. */
 export const fieldLaw: ResourceLaw = function* (one, world): Generator<Finding> {
   const { fields, transitions, audiences } = one.resource;
-  const tables = [
-    tableFaults(['fields'], fields, world),
+  const tables: readonly (readonly [at: readonly Step[], table: Fields | undefined])[] = [
+    [['fields'], fields],
     ...Object.entries(transitions ?? {}).flatMap(([name, { ask, answer }]) => [
-      tableFaults(['transitions', name, 'ask'], ask, world),
-      tableFaults(['transitions', name, 'answer'], answer === 'file' ? undefined : answer, world),
+      [['transitions', name, 'ask'], ask] as const,
+      [['transitions', name, 'answer'], answer === 'file' ? undefined : answer] as const,
     ]),
     ...Object.entries(audiences).flatMap(([side, audience]) =>
       Object.entries(audience.calls).flatMap(([id, { ask, answer }]) => [
-        tableFaults(['audiences', side, 'calls', id, 'ask'], ask, world),
-        tableFaults(['audiences', side, 'calls', id, 'answer'], answer, world),
+        [['audiences', side, 'calls', id, 'ask'], ask] as const,
+        [['audiences', side, 'calls', id, 'answer'], answer] as const,
       ]),
     ),
   ];
-  for (const table of tables) for (const [steps, message] of table) yield one.fault(steps, message);
+  for (const [at, table] of tables)
+    for (const [steps, message] of [...tableFaults(at, table, world), ...neighbours(at, table, one.fields)])
+      yield one.fault(steps, message);
 };
 
 /** Columns: no built-in name twice, unique groups and indexes of fields that exist and can carry one. */

@@ -4,7 +4,7 @@ import type { Field, FieldType, Picked } from '../declare/fields.ts';
 import type { Home, HomeChart, HomeList } from '../declare/home.ts';
 import { madeOfField } from '../declare/made-words.ts';
 import type { MenuEntry, Needed, OwnMenuEntry } from '../declare/menus.ts';
-import type { Audience, Resource } from '../declare/resource.ts';
+import type { Audience, Resource, WithUntaken } from '../declare/resource.ts';
 import type { KindByChoice, ReviewOptions } from '../declare/review-options.ts';
 import type { Onward, State, Transition } from '../declare/states.ts';
 import type { Measure, Sums } from '../declare/sums.ts';
@@ -353,7 +353,7 @@ const machineWords: WordsOf<ReviewOptions> = {
   orders: yes,
   without: names,
 };
-const resourceWords: WordsOf<Resource> = {
+const resourceWords: WordsOf<WithUntaken> = {
   name: must(text),
   label: must(label),
   represent: must(text),
@@ -370,6 +370,7 @@ const resourceWords: WordsOf<Resource> = {
   review: words(() => machineWords),
   facetOf: text,
   effect: either(text, one(false)),
+  groups: map(words(() => groupWords)),
 };
 
 /** One declared entity. */

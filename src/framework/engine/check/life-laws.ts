@@ -10,7 +10,7 @@ import { allErrors, isErrorCode } from '../wire/errors.ts';
 import { type Finding, undeclared, unknownName } from './finding.ts';
 import { misfit, refusal, timeTypes } from './fit.ts';
 import { undecidedSides } from './review-laws.ts';
-import type { Declared, ResourceLaw } from './world.ts';
+import type { Declared, ResourceLaw, World } from './world.ts';
 
 const fromOf = (transition: Transition): readonly string[] => (typeof transition.from === 'string' ? [transition.from] : transition.from);
 
@@ -119,6 +119,19 @@ export const performerLaw: ResourceLaw = function* (one, world): Generator<Findi
   }
 };
 
+/** What has to be accepted is shown by one call and kept by another, under a name that both know. */
+function* consentFaults({ consent }: Transition, { model }: World, fault: (step: string, message: string) => Finding): Generator<Finding> {
+  if (consent === undefined) return;
+  const { show, confirm, by } = consent;
+  for (const [word, id] of Object.entries({ show, confirm })) {
+    const called = model.calls[id]?.of;
+    const part = called?.kind === 'free' ? (word === 'show' ? called.call.answer : called.call.input) : undefined;
+    if (called === undefined) yield fault(word, unknownName('call', id, Object.keys(model.calls)));
+    else if (typeof part === 'object' && !Object.hasOwn(part, by))
+      yield fault('by', unknownName(`${word === 'show' ? 'answer' : 'input'} of ${id}`, by, Object.keys(part)));
+  }
+}
+
 /** What a transition takes along, writes and demands. */
 export const transitionLaw: ResourceLaw = function* (one, world): Generator<Finding> {
   const known = Object.keys(one.fields);
@@ -177,11 +190,7 @@ export const transitionLaw: ResourceLaw = function* (one, world): Generator<Find
       for (const [index, { does }] of (transition[word] ?? []).entries())
         if (!moves.includes(does)) yield one.fault([...here, word, index, 'does'], unknownName('transition', does, moves));
     }
-    for (const word of ['show', 'confirm'] as const) {
-      const call = transition.consent?.[word];
-      if (call !== undefined && world.model.calls[call] === undefined)
-        yield one.fault([...here, 'consent', word], unknownName('call', call, Object.keys(world.model.calls)));
-    }
+    yield* consentFaults(transition, world, (step, message) => one.fault([...here, 'consent', step], message));
     for (const [index, [, code]] of (transition.guards ?? []).entries()) {
       if (!isErrorCode(code))
         yield one.fault([...here, 'guards', index, 1], undeclared('error code', code, Object.keys(allErrors()), 'defineErrors'));

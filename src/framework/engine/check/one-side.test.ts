@@ -30,7 +30,7 @@ const keepers = defineResource({
   },
 });
 
-test("[FRM-07] an application of one side needs no other: what is everybody's own stands there", () => {
+test("[FRM-07][FRM-02] an application of one side needs no other, what is everybody's own stands there, and a widget that nothing names is told of", () => {
   const registry = defineApplication(
     'stock/resources',
     { './keepers.ts': { keepers } },
@@ -51,6 +51,10 @@ test("[FRM-07] an application of one side needs no other: what is everybody's ow
     },
   );
   expect(check(registry)).toEqual([]);
+  const widgets = { ...registry.widgets, shelfPlan: { for: 'field' } } as const;
+  expect(check({ ...registry, widgets }).map(({ path, message }) => `${path}: ${message}`)).toEqual([
+    'widgets.shelfPlan: nothing names it, so that it is never drawn; name it or leave it out',
+  ]);
   const audiencesOf = (name: string) =>
     Object.keys(registry.resources.find(({ resource }) => resource.name === name)?.resource.audiences ?? {});
   expect(['sessions', 'factors', 'notices'].map(audiencesOf)).toEqual([['stock'], ['stock'], ['stock']]);

@@ -77,9 +77,22 @@ const optionAt = (path: readonly string[], group: Group | undefined): Found | un
 export const readBy = ({ model }: World, side: Side | null, name: string): ReadonlySet<string> =>
   new Set([...alwaysRead, ...(model.resources[name]?.audiences[side ?? '']?.reads ?? [])]);
 
+const fieldsOfEntity = ({ world, side }: Place, name: string): Scope | undefined => {
+  const entity = world.model.resources[name];
+  return entity && { what: `field of ${name}`, fields: entity.fields, told: readBy(world, side, name), entity: name };
+};
+
+/** The moves of an entity: each has a label, and nothing else that an option asks of a field. */
+const movesOf = ({ world }: Place, name: string): Scope | undefined => {
+  const moves = Object.values(world.model.resources[name]?.transitions ?? {});
+  const fields = moves.map((move): [string, Field] => [move.name, { type: 'flag', label: move.label }]);
+  return world.model.resources[name] && { what: `move of ${name}`, fields: Object.fromEntries(fields) };
+};
+
 /** What the name in an option opens to others; undefined where the option was left out, or is wrong itself. */
 const openedBy = (place: Place, { option, value, group, rest }: Found): Scope | undefined => {
   if (typeof option !== 'object' || !('names' in option) || typeof value !== 'string') return undefined;
+  if (option.names === 'entities') return rest[0] === 'moves' ? movesOf(place, value) : fieldsOfEntity(place, value);
   if (option.names === 'calls') {
     const called = place.world.model.calls[value]?.of;
     if (called?.kind !== 'free') return undefined;
@@ -91,15 +104,7 @@ const openedBy = (place: Place, { option, value, group, rest }: Found): Scope | 
     .flat()
     .map(path => scopeAt(place, path, group)?.fields[value])
     .find(each => each !== undefined);
-  const entity = place.world.model.resources[field?.to ?? ''];
-  if (entity !== undefined)
-    return {
-      what: `field of ${entity.name}`,
-      fields: entity.fields,
-      told: readBy(place.world, place.side, entity.name),
-      entity: entity.name,
-    };
-  return field?.of && { what: `column of ${value}`, fields: field.of };
+  return fieldsOfEntity(place, field?.to ?? '') ?? (field?.of && { what: `column of ${value}`, fields: field.of });
 };
 
 const scopeAt = (place: Place, path: string, group: Group): Scope | undefined => {
@@ -148,9 +153,22 @@ const callFault = (place: Place, { answers, on, takes }: NamingOption, id: strin
   return lacking && `${id} takes ${lacking}, which is not answered before; answer it or leave it out`;
 };
 
+const entityFault = ({ world, side }: Place, name: string): string | undefined => {
+  if (!world.names.has(name)) return unknownName('entity', name, world.names);
+  const entity = world.model.resources[name];
+  return entity === undefined || side === null || entity.audiences[side] !== undefined
+    ? undefined
+    : `${side} has no audience of ${name}; name another`;
+};
+
 const nameFault = (place: Place, option: NamingOption, name: string, group: Group): string | undefined => {
   for (const path of [option.names].flat()) {
-    const fault = path === 'calls' ? callFault(place, option, name, group) : fieldFault(place, path, option, name, group);
+    const fault =
+      path === 'calls'
+        ? callFault(place, option, name, group)
+        : path === 'entities'
+          ? entityFault(place, name)
+          : fieldFault(place, path, option, name, group);
     if (fault !== undefined) return fault;
   }
   return undefined;

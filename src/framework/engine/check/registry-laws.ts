@@ -1,5 +1,5 @@
 /** Laws between declarations: names, ids, paths and menus that must be there once and exist. */
-import type { Grant } from '../declare/calls.ts';
+import type { FreeCall, Grant } from '../declare/calls.ts';
 import type { MenuEntry, Side } from '../declare/menus.ts';
 import { placeBehind } from '../project/menu-places.ts';
 import { type MenuModel, type Model, ownEntries, sumsOf } from '../project/model.ts';
@@ -324,6 +324,13 @@ export const announcementLaw: RegistryLaw = function* (world): Generator<Finding
       };
 };
 
+/** The sides that a call names are there. */
+function* sidesOfCall({ registry }: World, { side, moves = {} }: FreeCall, fault: AnyCall['fault']): Generator<Finding> {
+  const sides = Object.keys(registry.menus);
+  if (side !== undefined && !sides.includes(side)) yield fault(['side'], unknownName('side', side, sides));
+  for (const of of Object.keys(moves)) if (!sides.includes(of)) yield fault(['moves', of], unknownName('side', of, sides));
+}
+
 /** Free calls: fields as everywhere, path parameters among the input, GET for reading alone. */
 export const freeCallLaw: RegistryLaw = function* (world): Generator<Finding> {
   for (const { file, call } of world.registry.calls) {
@@ -334,6 +341,10 @@ export const freeCallLaw: RegistryLaw = function* (world): Generator<Finding> {
     const known = Object.keys(call.input);
     for (const name of pathParams(call.path))
       if (!known.includes(name)) yield fault(['path'], unknownName('input for the path parameter', name, known));
+    yield* sidesOfCall(world, call, fault);
+    const { turns } = call;
+    if (turns !== undefined && turns !== '$session' && !known.includes(turns))
+      yield fault(['turns'], unknownName('input field', turns, [...known, '$session']));
     const counted = call.throttle?.by;
     if (counted !== undefined && !known.includes(counted)) yield fault(['throttle', 'by'], unknownName('input field', counted, known));
     if (call.method === 'GET' && call.changes) yield fault(['method'], 'a GET changes nothing; leave it out, so that it is a POST');
@@ -351,7 +362,11 @@ export const freeCallLaw: RegistryLaw = function* (world): Generator<Finding> {
     const { filePurposes } = world.registry;
     if (call.on !== undefined && !world.names.has(call.on.resource))
       yield fault(['on', 'resource'], unknownName('resource', call.on.resource, world.names));
-    const moves = Object.keys(world.model.resources[call.on?.resource ?? '']?.transitions ?? {});
+    const offering = world.model.resources[call.on?.resource ?? ''];
+    for (const [index, state] of (offering === undefined ? [] : (call.on?.from ?? [])).entries())
+      if (!Object.hasOwn(offering?.states ?? {}, state))
+        yield fault(['on', 'from', index], unknownName('state', state, Object.keys(offering?.states ?? {})));
+    const moves = Object.keys(offering?.transitions ?? {});
     if (call.on?.beside !== undefined && !moves.includes(call.on.beside))
       yield fault(['on', 'beside'], unknownName('transition', call.on.beside, moves));
     const by = call.on?.by;

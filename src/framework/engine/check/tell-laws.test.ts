@@ -116,3 +116,36 @@ test('[FRM-02][BEY-19] a hearer who holds a button holds one that there is', () 
     found(orders({ tells: { to: 'others', text: 'order.approved' } }), { hearers: { others: { label: ['其他人', 'Others'], call } } });
   expect(tells('op.nonsuch')).toEqual([expect.stringContaining('no call op.nonsuch')]);
 });
+
+test('[FRM-02][BEY-19] what chooses among the people of an organisation is asked of their accounts', () => {
+  const staff = { of: 'company', label: ['公司的人', 'People of the company'] } as const;
+  const sides = {
+    enterprise: {
+      label: ['企业端', 'Enterprise'],
+      calls: { prefix: 'en', session: 'employee', path: '' },
+      page: '/enterpriseLogin',
+      whitelist: 'ENT_LOGIN',
+      accounts: 'vehicles',
+      accountType: { field: 'plate' },
+      organisation: {
+        resource: 'companies',
+        label: ['公司', 'Company'],
+        code: 'title',
+        name: 'title',
+        active: [],
+        otherwise: 'RECORD_MISSING',
+      },
+    },
+  } as const;
+  const said = (when: Hearer['when']) => {
+    const hearers = { ...reviewHearers, staff: { ...staff, ...(when === undefined ? {} : { when }) } };
+    const resource = orders({ tells: { to: 'staff', text: 'order.approved' } });
+    const resources = [...fleet().resources, { file: 'resources/orders.ts', resource }];
+    return check({ ...fleet(), sides, hearers, texts: { ...reviewTexts, ...texts }, resources })
+      .filter(({ path }) => path.startsWith('hearers') || path.includes('tells'))
+      .map(({ path, message }) => `${path}: ${message}`);
+  };
+  expect(said({ kind: 'CAR' })).toEqual([]);
+  expect(said({ kind: ['CAR', 'VANN'] })).toEqual([expect.stringMatching(/^hearers\.staff\.when\.kind\[1\]: no value VANN.* VAN\b/)]);
+  expect(said({ knd: 'CAR' })).toEqual(['hearers.staff.when.knd: no field knd; did you mean kind?']);
+});

@@ -4,7 +4,7 @@ import type { Hearer } from '../declare/tells.ts';
 import { entityOf, type FieldModel } from '../project/model.ts';
 import { namesIn } from '../project/wording.ts';
 import { faultsOf, hopFault } from './condition-law.ts';
-import { type Finding, undeclared, unknownName } from './finding.ts';
+import { type Finding, undeclared, under, unknownName } from './finding.ts';
 import { type Declared, placeOf, type RegistryLaw, type ResourceLaw, type World } from './world.ts';
 
 /** What a hearer looks up in the record, and of which type the field has to be. */
@@ -47,6 +47,18 @@ const unfound = (hearer: Hearer, one: Declared, world: World): string | undefine
   return found.some(each => each === undefined) ? undefined : (found[0] ?? 'it names nobody');
 };
 
+/** What chooses among an organisation's people asks of their accounts: nobody would be told by a value that no account has. */
+function* chosenFaults(name: string, { of, when }: Hearer, one: Declared, world: World): Generator<Finding> {
+  const entity = entityOf(one.resource);
+  const organisation = isOrganisation(entity, world) ? entity : one.fields[of ?? '']?.to;
+  if (when === undefined || organisation === undefined) return;
+  for (const side of Object.values(world.registry.sides ?? {})) {
+    const accounts = side.organisation?.resource === organisation ? world.model.resources[side.accounts] : undefined;
+    for (const [steps, message] of accounts === undefined ? [] : faultsOf(when, accounts.fields, world))
+      yield { file: placeOf(world.registry, 'hearers'), path: under('hearers', name, 'when', ...steps), message };
+  }
+}
+
 /** Whom a move tells can be found from the record, by a text that there is. */
 export const tellLaw: ResourceLaw = function* (one, world): Generator<Finding> {
   const { hearers, texts } = world.registry;
@@ -63,6 +75,7 @@ export const tellLaw: ResourceLaw = function* (one, world): Generator<Finding> {
             ? undeclared('hearer', name, Object.keys(hearers), placeOf(world.registry, 'hearers'))
             : unfound(hearer, one, world);
         if (why !== undefined) yield one.fault([...at, 'to'], hearer === undefined ? why : `${name} cannot be found from it: ${why}`);
+        else if (hearer !== undefined) yield* chosenFaults(name, hearer, one, world);
       }
       for (const [steps, message] of when === undefined ? [] : faultsOf(when, one.fields, world))
         yield one.fault([...at, 'when', ...steps], message);

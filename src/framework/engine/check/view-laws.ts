@@ -2,7 +2,7 @@
 import { fieldsOf } from '../conditions/condition.ts';
 import type { FieldType } from '../declare/fields.ts';
 import type { Side as MenuSide } from '../declare/menus.ts';
-import type { Audience } from '../declare/resource.ts';
+import type { Audience, WithUntaken } from '../declare/resource.ts';
 import type { Views } from '../declare/views.ts';
 import { isHeavy } from '../project/heavy.ts';
 import { isVerb, transitionsOf } from '../project/model.ts';
@@ -83,6 +83,12 @@ export const calledLaw: ResourceLaw = function* (one): Generator<Finding> {
           ['represent'],
           `${side} may not read ${name}, and would see a gap in its place; show it, add it to audiences.${side}.reads or name another field`,
         );
+};
+
+/** A group that no view takes is drawn nowhere. */
+export const untakenLaw: ResourceLaw = function* (one): Generator<Finding> {
+  for (const name of Object.keys((one.resource as WithUntaken).groups ?? {}))
+    yield one.fault(['groups', name], 'no audience takes it: name it in show, create or edit, or leave it out');
 };
 
 /** Fields that stand side by side are told apart by what they are called alone. */

@@ -4,6 +4,7 @@ import type { Side } from '../declare/menus.ts';
 import type { SaidOptions, WidgetOptions, WidgetPlace, Widgets } from '../declare/widgets.ts';
 import { knownFields } from '../project/known-fields.ts';
 import { transitionsOf } from '../project/model.ts';
+import { systemWidgets } from '../system/widgets.ts';
 import { type Finding, type Step, undeclared, under } from './finding.ts';
 import { formOf, optionFaults, type Place, readBy, type Scope } from './options.ts';
 import { flawsOf } from './shape.ts';
@@ -129,11 +130,24 @@ export const widgetLaw: RegistryLaw = function* (world): Generator<Finding> {
   const { widgets } = world.registry;
   if (widgets === undefined) return;
   const where = placeOf(world.registry, 'widgets');
-  for (const one of world.resources) for (const use of usesOf(one, world)) yield* findingsOf(use, widgets, where, one.fault);
+  const used = new Set<string | undefined>();
+  for (const one of world.resources)
+    for (const use of usesOf(one, world)) {
+      used.add(use.widget);
+      yield* findingsOf(use, widgets, where, one.fault);
+    }
   for (const { file, call } of world.registry.calls) {
     const say: Say = (steps, message) => ({ file, path: under(`calls['${call.id}']`, ...steps), message });
-    for (const use of usesOfCall(call, world)) yield* findingsOf(use, widgets, where, say);
+    for (const use of usesOfCall(call, world)) {
+      used.add(use.widget);
+      yield* findingsOf(use, widgets, where, say);
+    }
     if (call.widget !== undefined && call.on === undefined)
       yield say(['widget'], `${call.widget} stands on the pages of an entity; say with on whose it is`);
   }
+  // Of a part of an application, or where a declaration is broken, what would name it may not be at hand.
+  if (world.registry.sides === undefined || world.resources.length < world.names.size) return;
+  for (const name of Object.keys(widgets))
+    if (!used.has(name) && !Object.hasOwn(systemWidgets, name))
+      yield { file: where, path: under('widgets', name), message: 'nothing names it, so that it is never drawn; name it or leave it out' };
 };

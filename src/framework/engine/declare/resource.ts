@@ -303,6 +303,17 @@ interface WithGroups<Groups> {
   readonly groups?: Groups;
 }
 
+/** A completed entity with the groups that no view of it takes: nobody interprets them, the check tells of them. */
+export type WithUntaken = Resource & WithGroups<Readonly<Record<string, Group>>>;
+
+/** Those of its groups that a view of an audience takes. */
+const takenBy = (audiences: DeclaredEntity['audiences']): ReadonlySet<string> =>
+  new Set(
+    Object.values(audiences)
+      .flatMap(({ show = [], create = [], edit = [] }) => [...show, ...(typeof create === 'string' ? [] : create), ...edit])
+      .flatMap(choice => (typeof choice === 'string' ? [choice] : 'of' in choice ? [choice.of] : [])),
+  );
+
 /** An entity before its defaults are written out. */
 type DeclaredEntity = Omit<Resource, 'audiences'> & { readonly audiences: Readonly<Record<Side, DeclaredAudience>> };
 
@@ -311,8 +322,11 @@ export const completedEntity = (declared: DeclaredEntity, groups: Readonly<Recor
   const review = declared.review === undefined ? undefined : underReview(declared.review, declared);
   const { fields = declared.fields, states, start, transitions } = review ?? {};
   const entity = review === undefined ? declared : { ...declared, fields, states, start, transitions };
+  const taken = takenBy(declared.audiences);
+  const untaken = Object.entries(groups).filter(([name]) => !taken.has(name));
   return {
     ...entity,
+    ...(untaken.length === 0 ? {} : { groups: Object.fromEntries(untaken) }),
     audiences: Object.fromEntries(
       Object.entries(declared.audiences).map(([side, audience]) => [side, completed({ ...entity, groups, review }, audience)]),
     ),

@@ -29,8 +29,9 @@ interface Omissible {
 /** An option that names something. */
 export interface NamingOption extends Omissible {
   /**
-   * Where the name stands: among `fields`, `relations` (`with` of the record's `get`), `calls` of no entity, `input` or `answer` of the widget's call; or in
-   * what another option names, by its path: the entity of a reference, the columns of items, a call's `.input` or `.answer`. A list: in each.
+   * Where the name stands: among `fields`, `relations` (`with` of the record's `get`), `entities`, `calls` of no entity, `input` or `answer` of the widget's
+   * call; or in what another option names, by its path: the fields of an entity or of what a reference leads to, an entity's `.moves`, the columns of
+   * items, a call's `.input` or `.answer`. A list: in each.
    */
   readonly names: string | readonly string[];
   /** A field of one of these types. */

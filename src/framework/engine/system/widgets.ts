@@ -39,9 +39,9 @@ export const systemWidgets = {
     options: {
       label: 'label',
       /** The entity of the new record. */
-      entity: 'text',
+      entity: { names: 'entities' },
       /** The field there that it begins with: a reference, or the number of a user. */
-      to: 'text',
+      to: { names: 'entity' },
       /** Whose value that is. Default: the record itself. */
       from: { optional: true, names: 'fields' },
     },
@@ -52,11 +52,11 @@ export const systemWidgets = {
     options: {
       label: 'label',
       /** The entity. */
-      entity: 'text',
+      entity: { names: 'entities' },
       /** The move whose dialog opens there. */
-      act: { optional: true, has: { move: 'text' } },
+      act: { optional: true, has: { move: { names: 'entity.moves' } } },
       /** Its list shows those that have the same here. */
-      alike: { optional: true, each: { field: { names: 'fields' } } },
+      alike: { optional: true, each: { field: { names: ['fields', 'entity'] } } },
     },
   },
   /** The name of a setting, looked for by what it is about. */

@@ -39,7 +39,7 @@ const assemble = ({ view: source, part, openPaths }: AdminProps & { readonly par
   if (opened !== undefined) prepare(view, opened.name);
   registerWidgets(part.widgets);
   registerPhrases(part.phrases ?? []);
-  if (part.errors !== undefined) registerRefusals(part.errors);
+  registerRefusals(() => import('virtual:own-errors'));
   if (part.alsoCalled !== undefined) registerNames(part.alsoCalled);
   if (part.words !== undefined) sayInside(part.words);
   const user = stored('userNum');

@@ -17,6 +17,7 @@ import type { Accounts } from '#engine/system/account.ts';
 import { messageTexts } from '#engine/system/message-texts.ts';
 
 import { effectiveIn, type Held } from '#service/access/effective.ts';
+import { holdersOfButtons } from '#service/access/holders.ts';
 import { accountsOn } from '#service/access/session.ts';
 import type { BrandNow } from '#service/store/brand.ts';
 import type { Insertion, Maker } from '#service/store/pending.ts';
@@ -24,7 +25,6 @@ import type { Row, StoredRow, TransactionRows } from '#service/store/rows.ts';
 import { gathered, sought } from '#service/store/typed-rows.ts';
 import { short } from './branded.ts';
 import type { Delivery, Message } from './delivery.ts';
-import { holdersOfButtons } from './notices.ts';
 import type { PutOff } from './on-behalf.ts';
 import { placeIn } from './places.ts';
 
@@ -116,7 +116,13 @@ const wantedOf = (
   ];
 };
 
-const hearersOf = (model: Model, { to = [] }: Telling): readonly Hearer[] => to.flatMap(name => model.hearers[name] ?? []);
+/** @throws Error for a name that no hearer has: a fault of the application */
+const hearersOf = (model: Model, { to = [] }: Telling): readonly Hearer[] =>
+  to.map(name => {
+    const hearer = model.hearers[name];
+    if (hearer === undefined) throw new Error(`no hearer ${name}: there are ${Object.keys(model.hearers).join(', ')}`);
+    return hearer;
+  });
 
 const wantedBy = (model: Model, item: Item): readonly Wanted[] => {
   const resource = model.resources[item.resource];
@@ -133,8 +139,8 @@ const wantedBy = (model: Model, item: Item): readonly Wanted[] => {
 /** The same items, with whoever holds the buttons of their hearers among the people; whoever brings it about knows. */
 const withHolders = async (rows: TransactionRows, model: Model, items: readonly Item[]): Promise<readonly Item[]> => {
   const known = new Map<string, Promise<readonly string[]>>();
-  const holders = (code: string): Promise<readonly string[]> => {
-    const found = known.get(code) ?? holdersOfButtons(rows, [code]);
+  const holders = (code: string, now: Date): Promise<readonly string[]> => {
+    const found = known.get(code) ?? holdersOfButtons(rows, [code], now);
     known.set(code, found);
     return found;
   };
@@ -142,7 +148,7 @@ const withHolders = async (rows: TransactionRows, model: Model, items: readonly 
     items.map(async item => {
       const codes = hearersOf(model, item).flatMap(({ call }) => call ?? []);
       if (codes.length === 0) return item;
-      const others = (await Promise.all(codes.map(holders))).flat().filter(userNum => userNum !== item.by);
+      const others = (await Promise.all(codes.map(code => holders(code, item.now)))).flat().filter(userNum => userNum !== item.by);
       return { ...item, people: [...(item.people ?? []), ...others] };
     }),
   );

@@ -78,21 +78,28 @@ export const noteSchedule = async (rows: Rows, job: Job, now: Date): Promise<voi
   if (row === undefined || row.schedule === job.schedule) return;
   // A timer finds due what has no time yet.
   const nextAt = cronOf(job.schedule) === undefined ? null : nextRun(job.schedule, now).toISOString();
-  await rows.update('jobs', String(row.id), null, { schedule: job.schedule, nextAt });
+  await rows.update('jobs', row.id, null, { schedule: job.schedule, nextAt });
 };
 
 /** Whoever looks after jobs hears of the first failure, not of every one that follows. */
-const alarm = async (rows: Rows, model: Model, row: Kept, job: Job, error: string): Promise<void> => {
+const alarm = async (
+  rows: Rows,
+  model: Model,
+  row: Kept,
+  job: Job,
+  { error, endedAt }: { readonly error: string; readonly endedAt: Date },
+): Promise<void> => {
   const failed = { biz: 'JOB', step: job.name, resource: 'jobs', recordId: row.id, recordLabel: job.name, error } as const;
   if (!(await reportFailure(rows, failed))) return;
   const [zh, en] = model.resources.jobs?.fields.name?.values?.[job.name] ?? [job.name, job.name];
-  await notifyKeepers(rows, model, {
+  const notice = {
     kind: 'ALARM',
     title: ['定时任务运行失败', 'Scheduled job failed'],
     content: [`任务“${zh}”运行失败：${error.slice(0, 300)}`, `Job “${en}” failed: ${error.slice(0, 300)}`],
     resource: 'jobs',
     recordId: row.id,
-  });
+  } as const;
+  await notifyKeepers(rows, model, notice, endedAt);
 };
 
 /** This process stood still for longer than its lease, and another one has taken the job: what it writes now would be about that one's run. */
@@ -168,7 +175,7 @@ export const runJob = async (around: Surroundings, job: Job, by: string, onlyIfD
       heldBy: null,
       ...(error === undefined ? {} : { lastError: error.slice(0, 2000) }),
     });
-    if (error !== undefined) await alarm(rows, model, row, job, error);
+    if (error !== undefined) await alarm(rows, model, row, job, { error, endedAt: ended });
     else if (row.state === 'FAILED' || row.lastError !== null) await settleFailure(rows, 'jobs', row.id);
   };
   await database.transaction(writeDown).catch((lost: unknown) => {

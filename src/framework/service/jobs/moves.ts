@@ -78,11 +78,11 @@ export const clockMoves = (database: Database, model: Model, effects: EffectTabl
       // Each for itself, so that the one that cannot be moved is in no other's way; all that are due, for it may stand before them.
       return eachApart(
         database.read.walk(resource.name, { where: [where], ...operands, columns: ['id'] }),
-        ({ id }) => String(id),
+        ({ id }) => id,
         ({ id }) =>
           database.transaction(async rows => {
             // Looked at again under its lock: by now its time may be another.
-            const row = await rows.find(resource.name, { all: [where, { id: String(id) }] }, { ...operands, forUpdate: true });
+            const row = await rows.find(resource.name, { all: [where, { id }] }, { ...operands, forUpdate: true });
             if (row === undefined) return false;
             await move(rows, row);
             return true;

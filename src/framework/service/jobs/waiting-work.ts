@@ -8,7 +8,7 @@ import type { RowOf } from '#engine/declare/typed.ts';
 import type { Model, ResourceModel } from '#engine/project/model.ts';
 import type { ReviewModel } from '#engine/project/review.ts';
 import { jobs } from '#engine/system/jobs.ts';
-import { holdersOfButtons } from '#service/delivery/notices.ts';
+import { holdersOfButtons } from '#service/access/holders.ts';
 import type { Tell } from '#service/delivery/tells.ts';
 import type { StoredRow, TransactionRows } from '#service/store/rows.ts';
 import type { Database } from '#service/store/transaction.ts';
@@ -40,7 +40,7 @@ const tellQueue = async (rows: TransactionRows, model: Model, tell: Tell, queue:
   if (waiting === 0) return 0;
   const late = await rows.count(resource.name, { state: review.waits, [review.fields.due]: { to: now.toISOString() } });
   const people: string[] = [];
-  for (const userNum of await holdersOfButtons(rows, decisionsOf(model, queue)))
+  for (const userNum of await holdersOfButtons(rows, decisionsOf(model, queue), now))
     if (!(await rows.exists('notices', { userNum, state: 'UNREAD', kind: 'WORK', resource: resource.name, recordId: { isSet: false } })))
       people.push(userNum);
   if (people.length === 0) return 0;
@@ -90,7 +90,7 @@ const tellLate = async (
   record: StoredRow,
   count: number,
 ): Promise<number> => {
-  const people = await holdersOfButtons(rows, decisionsOf(model, queue));
+  const people = await holdersOfButtons(rows, decisionsOf(model, queue), now);
   const values = { late: String(count) };
   if (people.length > 0) tell(rows, { text: workOverdue, resource: queue.resource.name, record, people, values }, now);
   return people.length;
@@ -106,7 +106,7 @@ const tellEachLate = (database: Database, telling: Telling, since: string): Prom
       let isTold = false;
       return eachApart(
         [late],
-        ({ id }) => String(id),
+        ({ id }) => id,
         async record => {
           if (isTold) return 0;
           const told = await database.transaction(rows => tellLate(rows, telling, queue, record, late.length));

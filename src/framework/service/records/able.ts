@@ -2,11 +2,8 @@
 import { pick } from '#engine/declare/label.ts';
 import type { Side } from '#engine/declare/menus.ts';
 import { type ResourceModel, transitionsOf } from '#engine/project/model.ts';
-import { dayOf } from '#engine/rules/calendar.ts';
-import { roleButtons } from '#engine/system/role-buttons.ts';
-import { roleUsers } from '#engine/system/role-users.ts';
-import { roles } from '#engine/system/roles.ts';
 import { effectiveIn } from '#service/access/effective.ts';
+import { holdersOfRoles, rolesWithButtons } from '#service/access/holders.ts';
 import { accountsOn, type Session } from '#service/access/session.ts';
 import type { StoredRow } from '#service/store/rows.ts';
 import type { Records } from './records.ts';
@@ -22,7 +19,7 @@ export interface Able {
 
 /** So many are named; and so many are looked at for that, where limits take from most what their roles give. */
 const [named, lookedAt] = [5, 20];
-/** More colleagues than one organisation, or the staff, has; and more grants than these hold. */
+/** More colleagues than one organisation, or the staff, has. */
 const all = { page: { number: 1, size: 1000 }, total: false } as const;
 
 /** The moves that are said to come next in a state, where moves are. */
@@ -45,19 +42,23 @@ const onwardCalls = (
   );
 
 /** The colleagues of a session who hold one of these roles, the first of them by name. */
-const holdersAmong = async (records: Records, { side, memberId }: Session, ids: readonly string[], codes: readonly string[]) => {
+const holdersAmong = async (
+  records: Records,
+  { side, memberId }: Session,
+  held: readonly { readonly id: string }[],
+  codes: readonly string[],
+) => {
   const { model, now } = records.around;
+  if (held.length === 0) return { people: [], more: false };
   const own = memberId === null ? {} : { member: memberId };
   const accounts = records.of(accountsOn(model, side));
   const colleagues = (await accounts.list({ where: [{ state: 'ON', ...own }], columns: ['id', 'userNum', 'name'], ...all })).list;
-  if (ids.length === 0 || colleagues.length === 0) return { people: [], more: false };
-  const today = dayOf(now);
-  const grants = await records.of(roleUsers).list({
-    where: [{ userNum: colleagues.map(({ userNum }) => userNum), role: [...ids], state: 'ON' }],
-    columns: ['id', 'userNum', 'validTo'],
-    ...all,
-  });
-  const holding = new Set(grants.list.filter(({ validTo }) => validTo === null || validTo >= today).map(({ userNum }) => userNum));
+  const holding = await holdersOfRoles(
+    records.rows,
+    held,
+    now,
+    colleagues.map(({ userNum }) => userNum),
+  );
   const candidates = colleagues
     .filter(({ userNum }) => holding.has(userNum))
     .toSorted((one, other) => (one.userNum < other.userNum ? -1 : 1));
@@ -83,19 +84,8 @@ export const ableTo = async (records: Records, resource: ResourceModel, side: Si
   if (onward.length === 0 || onward.some(code => session.buttons.has(code))) return undefined;
   const next = onwardCalls(resource, side, state ?? '', saidNext(resource, side, state ?? ''));
   const codes = next.length === 0 ? onward : next;
-  const held = await records.of(roleButtons).list({ where: [{ code: [...codes], state: 'ON' }], columns: ['id', 'role'], ...all });
-  const ids = [...new Set(held.list.map(({ role }) => role))];
-  const those =
-    ids.length === 0
-      ? []
-      : (await records.of(roles).list({ where: [{ id: ids, side, state: 'ON' }], columns: ['id', 'code', 'name', 'nameEn'], ...all })).list;
   // A founder could, and is there to begin with alone.
-  const found = those.filter(({ code }) => code !== model.duties.founder);
-  const { people, more } = await holdersAmong(
-    records,
-    session,
-    found.map(({ id }) => id),
-    codes,
-  );
+  const found = (await rolesWithButtons(records.rows, codes, side)).filter(({ code }) => code !== model.duties.founder);
+  const { people, more } = await holdersAmong(records, session, found, codes);
   return { people, more, roles: found.map(({ name, nameEn }) => pick([name, nameEn ?? name], language)) };
 };

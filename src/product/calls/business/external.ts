@@ -2,6 +2,7 @@
 import { dayOf } from '#engine/rules/calendar.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { type Fault, fault } from '#engine/wire/fault.ts';
+import type { roleSeeds } from '#resources/_roles.ts';
 import { externalAccounts } from '#resources/business/external-accounts.ts';
 import { externalCertificates } from '#resources/business/external-certificates.ts';
 import { externalCompanies } from '#resources/business/external-companies.ts';
@@ -92,7 +93,7 @@ export const takeAccount = written(externalAccounts)(async act => {
     mustChangePassword: true,
     ...(await passwordStamps(records.rows, act.now)),
   });
-  await grantRole(records, role, employee.userNum);
+  await grantRole<typeof roleSeeds>(records, role, employee.userNum);
   changes.employee = employee.id;
   act.answer.password = password;
 });

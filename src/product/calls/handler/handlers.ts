@@ -5,6 +5,7 @@ import { dayOf, timeOf } from '#engine/rules/calendar.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { type Fault, fault } from '#engine/wire/fault.ts';
 import type { Services } from '#product/services.ts';
+import type { roleSeeds } from '#resources/_roles.ts';
 import { roleUsers } from '#resources/access/role-users.ts';
 import { roles } from '#resources/access/roles.ts';
 import { handlers } from '#resources/handler/handlers.ts';
@@ -136,7 +137,7 @@ const giveRole = async (records: Records, handler: Handler): Promise<void> => {
   const employee = await records.of(employees).get({ id: handler.employee }, { lock: 'shared' });
   if (employee.state === 'OFF') throw new Refusal('HANDLER_EMPLOYEE_OFF');
   if (differing(handler, employee).length > 0) throw new Refusal('HANDLER_EMPLOYEE_DIFFERS');
-  await grantRole(records, 'HANDLER', employee.userNum);
+  await grantRole<typeof roleSeeds>(records, 'HANDLER', employee.userNum);
 };
 
 const refuseOver = ({ letterTo: day }: Handler, now: Date): void => {

@@ -1,6 +1,7 @@
 /** How a company comes in: as a new member or, where it had left, as the one it was; with an administrator who can sign in. */
 import type { RowOf, ValuesOf } from '#engine/declare/typed.ts';
 import { Refusal } from '#engine/wire/errors.ts';
+import type { roleSeeds } from '#resources/_roles.ts';
 import { roleUsers } from '#resources/access/role-users.ts';
 import { files } from '#resources/file/files.ts';
 import { employees } from '#resources/member/employees.ts';
@@ -58,14 +59,14 @@ const administer = async (records: Records, member: string, { account, name, mob
   const before = await records.of(employees).find({ member, mobile }, { lock: true });
   if (before === undefined) {
     const employee = await records.of(employees).create({ member, ...values });
-    await grantRole(records, role, employee.userNum);
+    await grantRole<typeof roleSeeds>(records, role, employee.userNum);
     return;
   }
   const grants = records.of(roleUsers);
   const held = await grants.list({ filter: { userNum: before.userNum }, page: { number: 1, size: 50 }, total: false });
   for (const grant of held.list) await grants.remove(grant, null);
   await records.of(employees).change(before, null, { ...values, state: 'ON', lockedUntil: null }, { action: 'rejoin' });
-  await grantRole(records, role, before.userNum);
+  await grantRole<typeof roleSeeds>(records, role, before.userNum);
 };
 
 /** Makes the member, in the transaction of the decision that admits it. */

@@ -3,6 +3,7 @@
 import type { RowOf } from '#engine/declare/typed.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
+import type { roleSeeds } from '#resources/_roles.ts';
 import { roleUsers } from '#resources/access/role-users.ts';
 import { roles } from '#resources/access/roles.ts';
 import { employees } from '#resources/member/employees.ts';
@@ -42,7 +43,7 @@ export const createEmployee = (services: Pick<Services, 'publicUrl'>) =>
     // Handed on along with a password that was made here.
     if (act.answer.password !== undefined)
       Object.assign(act.answer, { signInName: account, signInAt: `${services.publicUrl}/#/enterpriseLogin` });
-    await grantRole(act.records, role ?? 'VIEWER', userNum);
+    await grantRole<typeof roleSeeds>(act.records, role ?? 'VIEWER', userNum);
     await invite(act, employee);
   });
 
@@ -68,7 +69,7 @@ export const modifyEmployee = (services: Services) =>
     const held =
       old === undefined ? undefined : await act.records.of(roleUsers).find({ role: old.id, userNum: before.userNum }, { lock: true });
     if (held !== undefined) await act.records.of(roleUsers).remove(held, null);
-    await grantRole(act.records, role, before.userNum);
+    await grantRole<typeof roleSeeds>(act.records, role, before.userNum);
   });
 
 /** Disabling: not oneself, not the last administrator; live sessions end, and they act as a handler no more. */

@@ -2,6 +2,7 @@
 import type { RowOf } from '#engine/declare/typed.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Services } from '#product/services.ts';
+import type { roleSeeds } from '#resources/_roles.ts';
 import { sides } from '#resources/_sides.ts';
 import type { companyTexts } from '#resources/_texts-companies.ts';
 import { memberCalls } from '#resources/member/calls.ts';
@@ -52,7 +53,7 @@ export const invite = (services: Services) =>
     if ((await act.records.of(openAccounts).find({ mobile: customer.mobile, state: open })) !== undefined)
       throw new Refusal('INPUT_INVALID', { faults: [{ path: 'mobile', code: 'OPEN_ACCOUNT_UNDER_WAY' }] });
     await notify(services, act, customer);
-    await grantRole(act.records, role, customer.userNum);
+    await grantRole<typeof roleSeeds>(act.records, role, customer.userNum);
   });
 
 /** Once more, at most every minute. */

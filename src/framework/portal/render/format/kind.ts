@@ -1,7 +1,7 @@
 /** What records are called inside a sentence. */
 import type { Label } from '#engine/declare/label.ts';
 
-/** Small inside an English sentence, but for abbreviations: `SWIFT codes`, `free certificates`. */
+/** Small inside an English sentence, but for abbreviations: `SWIFT codes`, `spare vehicles`. */
 const small = (english: string): string =>
   /^[A-Z][a-z]/.test(english) ? `${english.charAt(0).toLowerCase()}${english.slice(1)}` : english;
 
@@ -14,8 +14,8 @@ const one = (english: string): string =>
         .replace(/(ch|sh|x)es$/, '$1')
         .replace(/s$/, '');
 
-/** Several: `no free certificates yet`. */
+/** Several: `no spare vehicles yet`. */
 export const severalOf = ([chinese, english]: Label): Label => [chinese, small(english)];
 
-/** One: `new free certificate`. */
+/** One: `new spare vehicle`. */
 export const oneOf = ([chinese, english]: Label): Label => [chinese, one(english)];

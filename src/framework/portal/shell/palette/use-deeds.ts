@@ -9,7 +9,7 @@ import { listAddress } from '../../render/sums/answer.ts';
 import { useBegins } from '../begins.ts';
 import type { Deed } from './deed-search.ts';
 
-/** A deed and what it is done to, in one: "revoke certificate". */
+/** A deed and what it is done to, in one: "release vehicle". */
 const along = (act: Label, thing: Label): Label => [`${act[0]}${thing[0]}`, `${act[1]} ${thing[1]}`];
 
 export const useDeeds = (): readonly Deed[] => {

@@ -1,3 +1,4 @@
+import type { Role } from '#engine/declare/roles.ts';
 import { masked } from '#engine/project/represent.ts';
 import { type Account, accounts } from '#engine/system/account.ts';
 import { mobileChanged } from '#engine/system/texts.ts';
@@ -20,11 +21,15 @@ export const firstPassword = async (act: Act, given: unknown): Promise<void> => 
   Object.assign(act.changes, { password, mustChangePassword: true, ...(await passwordStamps(act.records.rows, act.now)) });
 };
 
-/** The effect of making an account of a side whose people all hold one role: a first password, and that role by its code. */
-export const newAccount = (role: string): Inside =>
+/**
+ * The effect of making an account of a side whose people all hold one role: a first password, and that role by its code.
+ * `newAccount<typeof names.roles>('DRIVER')`: the compiler takes no code that none of the roles has.
+ * @typeParam R the roles that the application names; without them no code is taken
+ */
+export const newAccount = <R extends readonly Role[] = never>(role: R[number]['code']): Inside =>
   written(accounts)(async act => {
     await firstPassword(act, act.input.password);
-    await grantRole(act.records, role, standing(accounts, act).userNum);
+    await grantRole<R>(act.records, role, standing(accounts, act).userNum);
   });
 
 /** The number that an account had until now hears which one it has instead. */

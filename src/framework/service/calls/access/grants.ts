@@ -11,6 +11,7 @@ import { roles } from '#engine/system/roles.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import { accountsOn } from '#service/access/session.ts';
 import { type Act, type Inside, sessionOf } from '#service/records/act.ts';
+import { recordsAbove } from '#service/records/hanging.ts';
 import { effect, standing, type Writing, written } from '#service/records/typed.ts';
 import type { StoredRow } from '#service/store/rows.ts';
 import { mayGrantMenu, menuToGrant, refuseEmptyDuty, refuseOwnRole } from '../permission/may-grant.ts';
@@ -134,13 +135,8 @@ const judgePlace = async (act: Writing<typeof menus>): Promise<void> => {
   if (act.changes.path !== undefined && !isPath(act.model, side, path ?? ''))
     throw new Refusal('INPUT_INVALID', { faults: [{ path: 'path', code: 'MENU_PATH' }] });
   if (act.changes.side === undefined && act.changes.parentId === undefined) return;
-  let parent: string | null | undefined = parentId;
-  for (let depth = 0; typeof parent === 'string' && parent !== ''; depth += 1) {
-    if (parent === menuId || depth > 10) throw refuseUnknown('parentId');
-    const above = await act.records.of(menus).find({ menuId: parent });
-    if (above === undefined || above.side !== side) throw refuseUnknown('parentId');
-    parent = above.parentId;
-  }
+  const above = await recordsAbove(act.records.rows, { name: menus.name, key: 'menuId', under: 'parentId' }, { menuId, parentId });
+  if ((parentId && above.length === 0) || above.some(entry => entry.side !== side)) throw refuseUnknown('parentId');
 };
 
 export const checkMenu = written(menus)(judgePlace);

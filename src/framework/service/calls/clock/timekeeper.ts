@@ -69,7 +69,7 @@ export const makeTimekeeper = ({ database, model, clock }: Options): Timekeeper 
         .of(clocks)
         .move(fresh ?? row, 'doubt', null);
       const [was, is] = [new Date(highest).toISOString(), now.toISOString()];
-      await notifyKeepers(rows, model, {
+      const notice = {
         kind: 'ALARM',
         title: ['系统时钟回拨，已停止签发', 'System clock jumped back: issuance stopped'],
         content: [
@@ -78,7 +78,8 @@ export const makeTimekeeper = ({ database, model, clock }: Options): Timekeeper 
         ],
         resource: 'clocks',
         recordId: id,
-      });
+      } as const;
+      await notifyKeepers(rows, model, notice, now);
     });
 
   let settling: Promise<void> | undefined;

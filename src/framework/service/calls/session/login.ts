@@ -104,6 +104,44 @@ export const secondFactor = async (
   throw new Refusal(wrong, { data: { code: wrong, captcha: count >= failuresBeforeCaptcha } });
 };
 
+/**
+ * How a try of a name is counted: with those from its address and network, or apart where it comes from a browser that the account knows.
+ * @param name of the account, or as it was typed where there is none
+ */
+const countingOf = async (services: Services, act: Arriving, side: Side, name: string, account: Account | undefined) => {
+  const apart = await countedApart(services, act, side, account);
+  const counted = apart ?? name;
+  const { failures, lock } = failureKeys(side, counted);
+  const tried = apart === undefined ? await enter(services, act, [lock, failures]) : undefined;
+  const [held, failed] = tried?.others ?? (await services.throttle.windows([lock, failures], act.now));
+  const before = failed?.count ?? 0;
+  /** @param less so many of the tries do not count */
+  const isFromSuspects = (less: number): boolean => tried !== undefined && isSuspect(tried.ofAddress - less, tried.ofNetwork - less);
+  return {
+    /** What failures are counted under, and their window. */
+    counted,
+    failures,
+    /** How many there are before this try. */
+    before,
+    /** Seconds for which the name is locked; 0 where it is not. */
+    lockedFor: held?.secondsLeft ?? 0,
+    tried,
+    /** Whether this try takes a captcha: by what was there before it. */
+    asksCaptcha: before >= failuresBeforeCaptcha || isFromSuspects(1),
+    /** Whether the next one does, after so many failures. */
+    asksCaptchaAfter: (count: number): boolean => count >= failuresBeforeCaptcha || isFromSuspects(0),
+    /** Not a wrong password: whatever the work is refused for, the try does not count. */
+    uncounted: async <T>(work: () => Promise<T>): Promise<T> => {
+      try {
+        return await work();
+      } catch (error) {
+        await tried?.takeBack();
+        throw error;
+      }
+    },
+  };
+};
+
 /** `<session>/login` of each side. */
 export const login = (services: Services) =>
   asking(loginInput)(async act => {
@@ -112,28 +150,16 @@ export const login = (services: Services) =>
     if (side !== act.model.staff) await refuseInMaintenance(act.records.rows);
     await takeTurns(act, failureKeys(side, userName).failures, sessionsOf(side, userName));
     const { account, comer } = await named(act, side, userName);
-    const name = account?.account ?? userName;
-    const apart = await countedApart(services, act, side, account);
-    const counted = apart ?? name;
-    const { failures, lock } = failureKeys(side, counted);
-    const tried = apart === undefined ? await enter(services, act, [lock, failures]) : undefined;
-    const [held, failed] = tried?.others ?? (await services.throttle.windows([lock, failures], act.now));
-    /** Not a wrong password: whatever it is refused for. */
-    const passed = async <T>(work: () => Promise<T>): Promise<T> => {
-      try {
-        return await work();
-      } catch (error) {
-        await tried?.takeBack();
-        throw error;
-      }
-    };
-    const before = failed?.count ?? 0;
-    const asksCaptcha = (count: number): boolean =>
-      count >= failuresBeforeCaptcha || (tried !== undefined && isSuspect(tried.ofAddress, tried.ofNetwork));
-    const isAsked = before >= failuresBeforeCaptcha || (tried !== undefined && isSuspect(tried.ofAddress - 1, tried.ofNetwork - 1));
-    await passed(async () => {
-      if (held !== undefined && held.secondsLeft > 0) throw await locked(services, act, side, held.secondsLeft, userName);
-      if (isAsked) await services.captchas.consume(act.input, act.call?.id ?? '', act.now);
+    const { counted, failures, before, lockedFor, tried, asksCaptcha, asksCaptchaAfter, uncounted } = await countingOf(
+      services,
+      act,
+      side,
+      account?.account ?? userName,
+      account,
+    );
+    await uncounted(async () => {
+      if (lockedFor > 0) throw await locked(services, act, side, lockedFor, userName);
+      if (asksCaptcha) await services.captchas.consume(act.input, act.call?.id ?? '', act.now);
     });
     tried?.refuse();
     // Whose account is still to come, or is the one of an organisation that comes back, shows the password that was chosen for it.
@@ -141,19 +167,19 @@ export const login = (services: Services) =>
     const hash = own ?? comer?.password ?? null;
     const right = await passwordMatches(hash, act.input.password);
     if (right && own === null && comer !== undefined)
-      return passed(async () => {
+      return uncounted(async () => {
         await logLogin(services, act, side, userName, 'AWAITED', account);
         throw comer.refusal;
       });
     if (!right || account === undefined) {
       const count = await countFailure(services, act, side, counted);
       await logLogin(services, act, side, userName, account === undefined ? 'UNKNOWN' : hash === null ? 'DISABLED' : 'PASSWORD', account);
-      throw new Refusal('LOGIN_FAILED', { data: { code: 'LOGIN_FAILED', captcha: asksCaptcha(count) } });
+      throw new Refusal('LOGIN_FAILED', { data: { code: 'LOGIN_FAILED', captcha: asksCaptchaAfter(count) } });
     }
-    return passed(async () => {
+    return uncounted(async () => {
       const beside = await besideOf(act, side, account);
       await refuseEndedMember(services, act, side, account);
-      if (beside.hasFactors) await secondFactor(services, act, side, counted, account, isAsked);
+      if (beside.hasFactors) await secondFactor(services, act, side, counted, account, asksCaptcha);
       // Not before: whoever knows the password alone shall not forget their wrong codes by it.
       if (before > 0) await services.throttle.clear(failures);
       const { rows } = act.records;

@@ -44,7 +44,7 @@ export const readable = (field: ClientField, name: string, badges: readonly stri
     ...(field.name === 'state' ? badges.map(badge => lengthOf(badge, 12) + 58) : []),
   );
 
-/** The numbers of certificates: who compares them has to see them whole. */
+/** Long numbers in hexadecimal: who compares them has to see them whole. */
 const WHOLE = /\bhexSerial\b/;
 const SERIAL = 330;
 
