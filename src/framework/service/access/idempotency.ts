@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { idempotencyKeys } from '#engine/system/idempotency-keys.ts';
 import { Refusal } from '#engine/wire/errors.ts';
+import type { Vault } from '#service/encryption/vault.ts';
 import { canonical } from '#service/store/canonical.ts';
 import { reached } from '#service/store/reached.ts';
 import { isTransaction, type Rows } from '#service/store/rows.ts';
@@ -36,7 +37,10 @@ const isTaken = (error: unknown): boolean => error instanceof Refusal && error.f
 
 const isAway = (error: unknown): boolean => error instanceof Refusal && error.code === 'DATABASE_AWAY';
 
-export const makeIdempotency = (database: Database): Idempotency => {
+/** Keyed: a body may hold a password, and whoever reads the table tries passwords at a plain digest as fast as they like. */
+const place = { table: 'idempotency_keys', column: 'body_hash' } as const;
+
+export const makeIdempotency = (database: Database, vault: Pick<Vault, 'blindIndex'>): Idempotency => {
   /** The key of an attempt that has failed may be used again. */
   const letGo = (id: string): Promise<void> =>
     database.transaction(async rows => {
@@ -64,7 +68,10 @@ export const makeIdempotency = (database: Database): Idempotency => {
       }),
     async once({ key, call, subject, body, now }, run) {
       const scope = { owner: subject, callId: call, key: key.slice(0, 200) };
-      const bodyHash = digest(canonical(body));
+      const plain = digest(canonical(body));
+      const bodyHash = vault.blindIndex(plain, place).toString('hex');
+      /** By an older process as well. */
+      const isOther = (row: { readonly bodyHash: string }): boolean => row.bodyHash !== bodyHash && row.bodyHash !== plain;
       /** The row by which the key is this attempt's. Of two who come with a new one at once the second finds the first one's. */
       const id = uuidv7(now);
       const expiresAt = new Date(now.getTime() + keptSeconds * 1000).toISOString();
@@ -74,7 +81,7 @@ export const makeIdempotency = (database: Database): Idempotency => {
       const known = (): Promise<{ readonly answer?: unknown }> =>
         database.transaction(async rows => {
           const row = await rowsOf(rows, idempotencyKeys).find(scope, { forUpdate: true });
-          if (row !== undefined && row.bodyHash !== bodyHash) throw new Refusal('IDEMPOTENCY_CONFLICT');
+          if (row !== undefined && isOther(row)) throw new Refusal('IDEMPOTENCY_CONFLICT');
           if (row?.state === 'DONE') return row;
           // Without a row it has just failed, and may be tried again.
           if (row === undefined || now.getTime() - Date.parse(row.updatedAt) < abandonedAfterSeconds * 1000)
@@ -88,7 +95,7 @@ export const makeIdempotency = (database: Database): Idempotency => {
       const another = async (): Promise<{ readonly answer: unknown } | undefined> => {
         const row = await database.transaction(rows => rowsOf(rows, idempotencyKeys).find(scope));
         if (row === undefined || row.id === id) return undefined;
-        if (row.bodyHash !== bodyHash) throw new Refusal('IDEMPOTENCY_CONFLICT');
+        if (isOther(row)) throw new Refusal('IDEMPOTENCY_CONFLICT');
         if (row.state !== 'DONE') throw new Refusal('IDEMPOTENCY_RUNNING');
         return row;
       };
