@@ -151,6 +151,7 @@ export const effects = defineEffects({
   'contract.terminate': 'inside',
   'contract.declineTermination': 'inside',
   'contract.dropTermination': 'inside',
+  'contract.lapseTermination': 'inside',
   'contract.withdrawTermination': 'inside',
   'contract.evidence': 'outside',
   'contract.archive': 'outside',

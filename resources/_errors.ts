@@ -705,6 +705,10 @@ export const errors = defineErrors({
     '“{company}”是平台会员，用自己的印章签署，不能凭链接代签：请清空代表人的姓名和手机',
     "“{company}” is a member and signs with its own seal, not by a link. Clear the representative's name and mobile.",
   ],
+  CONTRACT_GUEST_ALIKE: [
+    '“{company}”与平台上一家会员企业的名称看起来一样，但写法不同，请逐字核对：是该企业的，填写其登记的名称，由其用自己的印章签署',
+    '“{company}” looks like the name of a member but is written differently. Check it letter by letter: if that is the company, enter its name as registered, and it signs with its own seal.',
+  ],
   CONTRACT_GUEST_FROZEN: [
     '“{company}”已被平台冻结，现在不能签署合同',
     '“{company}” is suspended on the platform and cannot sign contracts at present.',
@@ -877,6 +881,10 @@ export const errors = defineErrors({
   CONTRACT_TERMINATION_ADMIN: [
     '解约须由企业管理员提出和同意',
     "Only an administrator of the company can propose or agree to a contract's termination.",
+  ],
+  CONTRACT_TERMINATION_OVER: [
+    '这次解约提议已逾期失效，合同照旧有效；仍需解约的，可以重新提出',
+    'This proposal to terminate has lapsed, and the contract stands as before. If you still want to end it, propose it again.',
   ],
   CONTRACT_TERMINATION_NOT_YOUR_TURN: ['本企业已经同意解约，无需再确认', 'Your company has already agreed to the termination.'],
   CONTRACT_NOT_PROPOSER: [

@@ -300,6 +300,14 @@ export const contractTexts = {
       '{company} has left the platform and can no longer agree to terminate the contract "{title}" ({contractNo}), which stands as before. If you still want to end it, please do so with them outside the platform.',
     ],
   },
+  'contract.terminationLapsed': {
+    ...contract,
+    title: ['解约逾期未获同意：{title}', 'Termination not agreed to in time: {title}'],
+    body: [
+      '解除合同“{title}”（{contractNo}）的提议在 30 天内没有得到各方同意，已失效，合同照旧有效。仍需解约的，可以重新提出。',
+      'The proposal to terminate the contract "{title}" ({contractNo}) was not agreed to by all parties within 30 days and has lapsed. The contract stands as before. If you still want to end it, propose it again.',
+    ],
+  },
   'contract.terminationWithdrawn': {
     ...contract,
     title: ['解约已撤回：{title}', 'Termination withdrawn: {title}'],

@@ -11,6 +11,8 @@ const standsAgain = {
   ...{ ...nobodysTurn, proposerCode: null, terminationReason: null, termination: null },
   ...{ terminationFile: null, terminationSha256: null },
 } as const;
+/** An offer is open for so long as it says, and for no longer: until then it is in force. */
+const inTime = [{ expiresAt: { from: '$now' } }, 'CONTRACT_TERMINATION_OVER'] as const;
 const byProposer = [{ proposerCode: '$session.memberCode' }, 'CONTRACT_NOT_PROPOSER'] as const;
 /** Nobody is asked any more. */
 const allAgreed = [{ when: { turnNames: { isSet: false } }, does: 'terminate' }] as const;
@@ -46,8 +48,8 @@ export const termination = {
     proposeTermination: {
       label: ['提出解约', 'Propose termination'],
       warns: [
-        '其他各方都同意后，合同即解约，不能恢复；有一方不同意，合同照旧。会员企业用签章密码同意；凭链接签署的各方会收到新的链接，发到其签署合同时的手机，由其签署解约协议',
-        'Once every other party has agreed, the contract is terminated for good. If one declines, it stands as before. Members agree with a signing password; parties that signed by link get a new link to the same mobile and sign a termination agreement',
+        '其他各方都同意后，合同即解约，不能恢复；有一方不同意，或 30 天内没有都同意，合同照旧。会员企业用签章密码同意；凭链接签署的各方会收到新的链接，发到其签署合同时的手机，由其签署解约协议',
+        'Once every other party has agreed, the contract is terminated for good. If one declines, or not all have agreed within 30 days, it stands as before. Members agree with a signing password; parties that signed by link get a new link to the same mobile and sign a termination agreement',
       ],
       from: 'SIGNED',
       to: 'TERMINATING',
@@ -67,7 +69,7 @@ export const termination = {
       ],
       from: 'TERMINATING',
       to: 'same',
-      guards: [byProposer, [{ remindHeld: { isSet: false } }, 'CONTRACT_REMIND_HELD']],
+      guards: [byProposer, inTime, [{ remindHeld: { isSet: false } }, 'CONTRACT_REMIND_HELD']],
       effect: 'contract.remindTermination',
     },
     agreeTermination: {
@@ -75,7 +77,7 @@ export const termination = {
       warns: ['各方都同意后，合同即解约，不能恢复', 'Once all parties have agreed, the contract is terminated for good'],
       from: 'TERMINATING',
       to: 'same',
-      guards: [termsMine],
+      guards: [termsMine, inTime],
       ask: terminationQuestions,
       effect: 'contract.agreeTermination',
       next: allAgreed,
@@ -115,6 +117,15 @@ export const termination = {
       set: standsAgain,
       effect: 'contract.declineTermination',
     },
+    // Nobody has to guess whether an offer of long ago still stands.
+    lapseTermination: {
+      label: ['解约逾期未获同意', 'Termination not agreed to in time'],
+      from: 'TERMINATING',
+      to: 'SIGNED',
+      at: 'expiresAt',
+      set: standsAgain,
+      effect: 'contract.lapseTermination',
+    },
     // Whoever had to agree is a member no more.
     dropTermination: {
       label: ['解约因一方退出平台中止', 'Drop termination because a party left'],
@@ -140,16 +151,16 @@ export const termination = {
         when: ownTurn,
         does: 'agreeTermination',
         says: [
-          '另一方提出解约，原因见下。企业管理员用签章密码同意，或说明理由不同意；在各方同意之前，合同照旧有效',
-          'Another party proposes to terminate this contract for the reason below. An administrator of your company agrees with their signing password, or declines and says why. Until all parties have agreed, the contract stands',
+          '另一方提出解约，原因见下。企业管理员用签章密码同意，或说明理由不同意；在各方同意之前，合同照旧有效。自提出起 30 天内没有都同意的，提议失效',
+          'Another party proposes to terminate this contract for the reason below. An administrator of your company agrees with their signing password, or declines and says why. Until all parties have agreed, the contract stands. The proposal lapses 30 days after it was made',
         ],
       },
       {
         when: { proposerCode: '$session.memberCode' },
         does: 'remindTermination',
         says: [
-          '等待“{turnNames}”同意；有一方不同意，合同照旧。在此之前可以催办（凭链接签署的会收到新的链接），也可以撤回',
-          'Waiting for {turnNames} to agree. If one declines, the contract stands. Until then you can send a reminder, which sends a new link to whoever signs by link, or withdraw the proposal',
+          '等待“{turnNames}”同意；有一方不同意，或 30 天内没有都同意，合同照旧。在此之前可以催办（凭链接签署的会收到新的链接），也可以撤回',
+          'Waiting for {turnNames} to agree. If one declines, or not all have agreed within 30 days, the contract stands. Until then you can send a reminder, which sends a new link to whoever signs by link, or withdraw the proposal',
         ],
       },
       {

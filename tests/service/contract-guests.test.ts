@@ -241,6 +241,18 @@ describe('[BEY-25] who is not asked by a link', () => {
     expect(await fault({ company: companyName })).toEqual({ 'others[0].company': [expect.stringContaining('没有名称或代码')] });
   });
 
+  test("[doc.contractStart] refused under a name that looks like a member's: with a dot, a blank or a dash in it", async () => {
+    const { name, mobile } = freshGuest();
+    const { companyName } = (await must('company/info', {}, (await member(running)).token)) as Row & { companyName: string };
+    const [head, tail] = [companyName.slice(0, 2), companyName.slice(2)];
+    for (const words of [`${head}·${tail}`, `${head} ${tail}`, `${head}－${tail}`])
+      expect(await fault({ company: words, name, mobile }), words).toEqual({
+        'others[0].company': [expect.stringContaining('看起来一样')],
+      });
+    const { data } = await begin({ company: `${head}新${tail}`, name, mobile });
+    expect(data).toMatchObject({ state: 'SIGNING' });
+  });
+
   test('[doc.contractStart] refused for a code in place of the name, half a representative, and a name that no certificate holds', async () => {
     const { company: companyName, name, mobile } = freshGuest();
     expect(await fault({ company: freshUscc(), name, mobile })).toEqual({

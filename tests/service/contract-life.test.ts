@@ -218,6 +218,32 @@ describe('[BEY-25] what all have signed', () => {
     expect(await noticesOf(buyer, '解约已撤回：照旧的合同')).toHaveLength(1);
   });
 
+  test('[en.contract.terminate][en.contract.termination][en.contract.remindTermination] a proposal that nobody answers lapses after 30 days, the contract stands and it can be proposed again; refused by then: to agree, to remind', async () => {
+    const contract = await signed(await signed(await started({ title: '无人答复的解约' }), seller), buyer);
+    const proposedAt = running.service.services.clock().getTime();
+    await propose(contract, buyer);
+    const ends = Date.parse(String((await now(contract)).expiresAt)) - proposedAt;
+    expect([Math.round(ends / dayMs), ends >= 30 * dayMs]).toEqual([30, true]);
+    await lapse(running, 'contracts', later(29 * dayMs));
+    expect(await now(contract)).toMatchObject({ state: 'TERMINATING' });
+    // Before the clock has come round nobody accepts what is over.
+    await byHand(contract, { expiresAt: later(-1_000).toISOString() });
+    expect((await answer(contract, seller, 'AGREE', { signPassword })).data).toMatchObject({ code: 'CONTRACT_TERMINATION_OVER' });
+    expect((await act('remindTermination', contract, buyer)).data).toMatchObject({ code: 'CONTRACT_TERMINATION_OVER' });
+    await lapse(running, 'contracts', later(0));
+    expect(await now(contract)).toMatchObject({
+      state: 'SIGNED',
+      turnNames: null,
+      proposerCode: null,
+      termination: null,
+      terminatedAt: null,
+    });
+    for (const by of [seller, buyer]) expect(await noticesOf(by, '解约逾期未获同意：无人答复的解约')).toHaveLength(1);
+    expect((await answer(contract, seller, 'AGREE', { signPassword })).status).toBe(409);
+    await propose(contract, seller);
+    expect((await answer(contract, buyer, 'AGREE', { signPassword })).data).toMatchObject({ state: 'TERMINATED' });
+  });
+
   test('[en.contract.terminate][en.contract.termination][en.contract.evidence] three parties are asked at once and agree, the evidence says so, and that of before stays with them', async () => {
     const third = await ready();
     const others = [
@@ -257,6 +283,8 @@ describe('[BEY-25] what all have signed', () => {
     expect(verdict.data).toMatchObject({ verdict: 'VALID', terminatedAt: ended.terminatedAt });
     const ofCopy = await running.upload('document/verify', {}, { name: '归档.pdf', bytes: copy });
     expect(ofCopy.data).toMatchObject({ verdict: 'VALID', terminatedAt: ended.terminatedAt });
+    const ofEvidence = await running.upload('document/verify', {}, { name: '证据包.zip', bytes: first });
+    expect(ofEvidence.data).toMatchObject({ kind: 'EVIDENCE', verdict: 'VALID', terminatedAt: ended.terminatedAt });
     const bytes = await packed(contract);
     expect(bytes.equals(first)).toBe(false);
     // What was proved before its end stays with each party.

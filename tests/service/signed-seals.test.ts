@@ -336,6 +336,21 @@ describe('[BEY-02] what is signed with a seal', () => {
       ...(stamped ? { stamp } : {}),
     });
   const judged = (signature: Buffer, over: Buffer = data) => verify(signature, { dataHash: sm3(over).toString('hex') });
+  const signedOfd = async (by: World) => {
+    const files = documentOf(['第一页'], 1);
+    const isContent = (name: string): boolean => !name.startsWith('Doc_0/Signs/');
+    const description = describeOfd({ files: new Map([...files].filter(([name]) => isContent(name))), number: 0 });
+    const value = await signWithSeal({
+      sealDer: by.der,
+      signerCertificate: by.holder,
+      sign: people.signedBy(by.key),
+      dataHash: sm3(description),
+      propertyInfo: '/Doc_0/Signs/Sign_0/Signature.xml',
+      timeInfo: nowInSeconds(),
+    });
+    files.set('Doc_0/Signs/Sign_0/Signature.xml', description).set('Doc_0/Signs/Sign_0/SignedValue.dat', value);
+    return files.set('Doc_0/Signs/Sign_0/Seal.esl', by.der);
+  };
 
   test('[doc.verify] signed by openssl, it passes the second implementation and the public page, with the data beside it', async () => {
     const signature = await sign(own);
@@ -465,6 +480,98 @@ describe('[BEY-02] what is signed with a seal', () => {
     expect(wordsOf(told, 'timeStamp')).toMatch(/证书已到期.*has expired/);
   });
 
+  /** As somebody sends it on who would be refuted by its time stamp. */
+  const stripped = (signature: Buffer): Buffer =>
+    sequence(
+      ...Der.whole(signature)
+        .items.slice(0, 4)
+        .map(({ bytes }) => Buffer.from(bytes)),
+    );
+  const years = 366 * 86_400_000;
+
+  test('[doc.verify] once its certificate has ended, a time that nothing proves is not believed: what was stamped before stands, what was stripped of its stamp does not', async () => {
+    const claimed = nowInSeconds();
+    const stamped = await sign(own, true);
+    expect((await judged(stripped(stamped))).verdict).toBe('VALID');
+    const before = running.clock.now;
+    running.clock.now = new Date(before.getTime() + 2 * years);
+    const held = await judged(stamped);
+    const bare = await judged(stripped(stamped));
+    // With the key that has ended, and the time at which it had not.
+    const backdated = await signWithSeal({
+      sealDer: own.der,
+      signerCertificate: own.holder,
+      sign: people.signedBy(own.key),
+      dataHash: sm3(data),
+      propertyInfo: '/Doc_0/Signs/Sign_0/Signature.xml',
+      timeInfo: claimed,
+      stamp,
+    });
+    const [found, hidden] = [await judged(backdated), await judged(stripped(backdated))];
+    await running.turnBack(before);
+    expect(outcomes(held)).toEqual({ ...soundSignature, timeStamp: 'PASSED' });
+    for (const verdict of [bare, hidden]) {
+      expect(verdict.verdict).toBe('UNSURE');
+      expect(outcomes(verdict)).toEqual({ ...soundSignature, validity: 'UNSURE', sealValidity: 'UNSURE' });
+      expect(wordsOf(verdict, 'validity')).toMatch(/不能证明.*cannot be proven/);
+    }
+    expect(found.verdict).toBe('INVALID');
+    expect(outcomes(found)).toMatchObject({ validity: 'FAILED', sealValidity: 'FAILED', timeStamp: 'PASSED' });
+  });
+
+  test('[doc.verify][file.upload] what was kept here while its certificate counted needs no stamp for that', async () => {
+    const one = await people.world();
+    const kept = packed(await signedOfd(one));
+    const answer = await running.upload('file/upload', { purpose: 'document' }, { name: '合同.ofd', bytes: kept }, one.by.token);
+    expect(answer.status, answer.message).toBe(1);
+    const other = packed(await signedOfd(one));
+    const before = running.clock.now;
+    running.clock.now = new Date(before.getTime() + 2 * years);
+    const verdicts = [await verify(kept), await verify(other)];
+    await running.turnBack(before);
+    expect(verdicts.map(({ verdict }) => verdict)).toEqual(['VALID', 'UNSURE']);
+  });
+
+  test('[doc.verify] the time of signing that is told is that of the stamp, whatever time was claimed', async () => {
+    const one = await people.world();
+    const claimed = nowInSeconds();
+    running.clock.now = new Date(running.clock.now.getTime() + 1_200_000);
+    const stampedFrom = running.service.services.clock().getTime();
+    const made = await signWithSeal({
+      sealDer: one.der,
+      signerCertificate: one.holder,
+      sign: people.signedBy(one.key),
+      dataHash: sm3(data),
+      propertyInfo: '/Doc_0/Signs/Sign_0/Signature.xml',
+      timeInfo: claimed,
+      stamp,
+    });
+    const told = await judged(made);
+    expect(told.verdict).toBe('VALID');
+    expect(Date.parse(String(told.signedAt))).toBeGreaterThanOrEqual(stampedFrom - 1_000);
+    expect((await judged(stripped(made))).signedAt).toBe(claimed.toISOString());
+  });
+
+  test('[doc.verify][op.seal.status] signed with a seal that had been cancelled: found by its stamp, not certain without one; what was stamped before stands', async () => {
+    const one = await people.world();
+    const former = await sign(one, true);
+    running.clock.now = new Date(running.clock.now.getTime() + 600_000);
+    const words = { ...at(await people.sealOf(one.seal.id)), status: 'CANCELLED', reason: '按企业申请办理' };
+    await people.must('operation/seal/status', words, people.maker.token);
+    running.clock.now = new Date(running.clock.now.getTime() + 600_000);
+    const after = await sign(one, true);
+    expect(outcomes(await judged(former))).toEqual({ ...soundSignature, timeStamp: 'PASSED' });
+    const found = await judged(after);
+    expect(found.verdict).toBe('INVALID');
+    expect(outcomes(found)).toEqual({ ...soundSignature, timeStamp: 'PASSED', register: 'FAILED' });
+    expect(wordsOf(found, 'register')).toMatch(/已经注销.*had been cancelled/);
+    for (const bytes of [stripped(after), stripped(former)]) {
+      const hidden = await judged(bytes);
+      expect(hidden.verdict).toBe('UNSURE');
+      expect(outcomes(hidden)).toEqual({ ...soundSignature, register: 'UNSURE' });
+    }
+  });
+
   test('[doc.verify][op.seal.personalize] its maker lost their key since: what is kept here or was stamped before stands, and nothing else', async () => {
     const one = await people.world();
     const [plain, stamped] = [await sign(one), await sign(one, true)];
@@ -490,6 +597,19 @@ describe('[BEY-02] what is signed with a seal', () => {
     const told = await verify(postdated);
     expect(told.verdict).toBe('INVALID');
     expect(wordsOf(told, 'maker')).toMatch(/制章时.*已被吊销.*had been revoked/);
+  });
+
+  test('[doc.verify][op.seal.personalize] once its maker has ended, a seal that is not kept here and that nothing proves to be older is not certain', async () => {
+    const { authority, serviceCertificates } = running.service.services;
+    const maker = await serviceCertificates.of('SEAL', await authority.issuing('NATIONAL'));
+    const copied = await makeSignedSeal({ ...planOf(own.der), createDate: nowInSeconds(), name: '另一枚印章' }, maker);
+    expect(outcomes(await verify(copied)).maker).toBe('PASSED');
+    const before = running.clock.now;
+    running.clock.now = new Date(before.getTime() + 6 * years);
+    const [kept, other] = [await verify(own.der), await verify(copied)];
+    await running.turnBack(before);
+    expect([outcomes(kept).maker, outcomes(other).maker]).toEqual(['PASSED', 'UNSURE']);
+    expect(wordsOf(other, 'maker')).toMatch(/已到期.*has expired/);
   });
 
   test('[doc.verify] a stamp over another signature, or altered, fails', async () => {
@@ -616,6 +736,23 @@ describe('[BEY-02] OFD', () => {
     expect(changed.verdict).toBe('INVALID');
     expect(wordsOf(changed, 'ofdFiles')).toBe(wordsOf(both, 'ofdFiles'));
     expect(changed.steps.filter(({ outcome }) => outcome === 'FAILED').map(({ step }) => step)).toEqual(['ofdSeal', 'ofdFiles']);
+  });
+
+  test('[doc.verify] a signer who was taken out of the list, which nobody protects, is missed by whoever signed after them', async () => {
+    const second = await people.world();
+    const files = await signedFiles();
+    for (const [name, data] of documentOf(['第一页', '第二页'], 2)) if (name.endsWith('Signatures.xml')) files.set(name, data);
+    const description = describeOfd({ files: new Map([...files].filter(([name]) => !name.endsWith('Signatures.xml'))), number: 1 });
+    files.set(`${folder(1)}/Signature.xml`, description);
+    files.set(`${folder(1)}/SignedValue.dat`, await signatureOver(description, 1, {}, second));
+    expect((await judged(files)).verdict).toBe('VALID');
+    const list = 'Doc_0/Signs/Signatures.xml';
+    files.set(list, Buffer.from(text(files, list).replace(/<ofd:Signature ID="1"[^>]*>/, '')));
+    const hidden = await judged(files);
+    expect(hidden.verdict).toBe('UNSURE');
+    expect(outcomes(hidden)).toMatchObject({ ofdFiles: 'UNSURE', sealSignature: 'PASSED' });
+    expect(wordsOf(hidden, 'ofdFiles')).toContain(`/${folder(0)}/Signature.xml`);
+    expect(hidden.holderName).toBe(second.by.companyName);
   });
 
   test('[doc.verify] archives that programs read differently, paths that lead out, bombs, entities: not read at all', async () => {

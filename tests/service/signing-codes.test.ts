@@ -1,9 +1,11 @@
 /** A code by SMS for a signature opens what its message named, and only those who may sign are sent one. */
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { canonical } from '#service/store/canonical.ts';
 import { dayIn, effectiveHandler } from './handler-people.ts';
 import { employee, only, operator, type Person, smsCodeFor } from './people.ts';
 import { type Answer, type Running, startRunning } from './running.ts';
-import { at, type Company, contractOf, type Row, signingPeople } from './signing-people.ts';
+import { at, type Company, contractOf, type Row, signingPeople, signPassword } from './signing-people.ts';
 
 let running: Running;
 let templates: Person;
@@ -167,4 +169,34 @@ test('[doc.code][BEY-18] refused: another company’s turn, a contract that is o
   expect((await sentTo(buyer.mobile)).total).toBe(before);
   const both = await ask({ contractNo: (await started()).contractNo, file: named });
   expect(both).toMatchObject({ status: 422, data: { errors: { file: [expect.any(String)] } } });
+});
+
+test('[doc.sign] a request that comes again under its key gets its answer; what was sent is kept under no digest at which a password could be tried', async () => {
+  const body = {
+    ...{ sealNo: buyer.seal.sealNo, file: await file(buyer), signPassword, reason: '幂等' },
+    positions: [{ method: 'COORD', pages: 'PAGE', page: 1, x: 120, y: 200 }],
+  };
+  const signed = (words: object = body) => running.call<Row>('document/sign', words, buyer.token, { 'idempotency-key': 'guessed' });
+  const first = await signed();
+  expect(first.status, first.message).toBe(1);
+  expect((await signed()).data).toEqual(first.data);
+  expect((await signed({ ...body, reason: '另一个' })).data).toMatchObject({ code: 'IDEMPOTENCY_CONFLICT' });
+  const kept = await running.service.services.database.read.find('idempotencyKeys', { key: 'guessed' });
+  expect(kept?.bodyHash).toMatch(/^[0-9a-f]{64}$/);
+  expect(kept?.bodyHash).not.toBe(createHash('sha256').update(canonical(body)).digest('hex'));
+});
+
+test('[doc.code] a code is kept under a key: who reads the table does not find it by trying its million digits', async () => {
+  await another();
+  const named = await file();
+  const smsCode = await codeOf({ file: named });
+  const { list } = await sentTo(seller.mobile);
+  const plain = createHash('sha256').update(`${seller.mobile}:SIGN:file:${named}:${smsCode}`).digest('hex');
+  expect(list.map(({ codeHash }) => codeHash)).not.toContain(plain);
+  // As a process of before has sent it.
+  const sent = list.find(({ subject, usedAt }) => subject === `file:${named}` && usedAt === null) as Row;
+  expect(sent.codeHash).toMatch(/^[0-9a-f]{64}$/);
+  running.byHand('smsCodes', sent.id);
+  await running.service.services.database.transaction(rows => rows.update('smsCodes', sent.id, null, { codeHash: plain }));
+  expect(await sign(named, smsCode)).toMatchObject({ status: 1 });
 });

@@ -6,7 +6,9 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { collect } from '#service/files/collect.ts';
 import { type Court, openCourt } from '../vectors/judges.ts';
 import { trustIn } from '../vectors/signing.ts';
+import { freshGuest, guestPeople } from './guest-people.ts';
 import { dayIn } from './handler-people.ts';
+import { inked } from './inked.ts';
 import { openTsa, type Tsa } from './openssl-tsa.ts';
 import { operator, type Person } from './people.ts';
 import { type Running, startRunning } from './running.ts';
@@ -22,6 +24,13 @@ let both: Row;
 const said: string[] = [];
 
 const { must, stored, uploaded, ready, template, fileOf } = signingPeople(() => running);
+/** What was sent to a number, the newest first: there is no gateway, so the staff read it. */
+const messagesTo = async (recipient: string): Promise<readonly string[]> => {
+  const { read } = running.service.services.database;
+  const { list } = await read.list('outbox', { filter: { recipient }, page: { number: 1, size: 20 }, total: false, heavy: true });
+  return list.map(({ body }) => String(body));
+};
+const { call, identified } = guestPeople(() => running, messagesTo);
 
 beforeAll(async () => {
   [tsa, court] = await Promise.all([openTsa(), openCourt()]);
@@ -107,6 +116,22 @@ describe("[BEY-26] another's time stamps", () => {
     expect(judged.verdict).toBe('VALID');
     expect(stepOf(judged, 'pdfTime')).toMatchObject({ outcome: 'NOT_APPLICABLE' });
     expect(said.some(line => line.includes('gave no stamp') && line.includes('it answered 503'))).toBe(true);
+  });
+
+  test('[doc.invitationSign, doc.verify] by a link: a certificate that is made for the signature counts at the time of a stamper whose clock is behind', async () => {
+    const guest = freshGuest();
+    const words = { template: both.id, title: '运输合同', party: 'SELLER', signBy: dayIn(running, 30) };
+    const started = await must('document/contract/start', { ...words, others: [{ party: 'BUYER', ...guest }] }, seller.token);
+    await must('document/contract/sign', { ...at(started), sealNo: seller.seal.sealNo, signPassword }, seller.token);
+    const before = running.clock.now;
+    running.clock.now = new Date(before.getTime() + 120_000);
+    const done = await call('/sign', { ticket: await identified(guest), mark: inked(), agreed: true });
+    await running.turnBack(before);
+    expect(done.data, done.message).toMatchObject({ state: 'SIGNED', level: 'B_LT' });
+    const { file } = await must('document/contract/detail', { id: started.id }, seller.token);
+    const judged = await verified(await fileOf(file, seller.token));
+    expect(judged.steps.filter(({ outcome }) => outcome !== 'PASSED')).toEqual([]);
+    expect(judged.verdict).toBe('VALID');
   });
 
   test('[op.contract.archive] what nobody stamped when it was signed is stamped by a job once somebody stamps again', async () => {

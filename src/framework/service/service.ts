@@ -300,7 +300,7 @@ export const assembleService = async <S extends Services, O>(
     failed: (measure, error) => app.log.warn({ err: error, measure }, 'a measure could not be taken'),
   });
   const tracing = await tracingOf(options, error => app.log.warn({ err: error }, 'the traces could not be sent'));
-  const idempotency = makeIdempotency(database);
+  const idempotency = makeIdempotency(database, vault);
   if (options.alone === true) await idempotency.letGoAll();
   const room = makeRoom();
   const app: FastifyInstance = await buildApp({

@@ -96,6 +96,7 @@ export const documentEffects = (services: Services) => {
     'contract.terminate': termination.terminate(services),
     'contract.declineTermination': termination.decline,
     'contract.dropTermination': left.dropTermination,
+    'contract.lapseTermination': termination.lapse,
     'contract.withdrawTermination': termination.withdraw,
     'contract.evidence': evidence.ofSession,
     'doc.invitationEvidence': evidence.ofVisit,

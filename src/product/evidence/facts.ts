@@ -148,6 +148,23 @@ export interface FilledBy {
   readonly labels: readonly string[];
 }
 
+/** What the service knew, as the package was made, of those who vouch for times and seals in it. */
+export interface StandingFacts {
+  readonly at: string;
+  /** Since when the service has the signed document: what it then bore was there. */
+  readonly keptSince: string;
+  readonly certificates: readonly {
+    readonly vouchesFor: 'TIME_STAMPS' | 'SEALS';
+    readonly subject: string;
+    readonly serialNumber: string;
+    readonly fingerprintSha256: string;
+    readonly notAfter: string;
+    readonly status: 'IN_FORCE' | 'REVOKED' | 'NOT_OURS';
+    readonly revokedAt: string | null;
+    readonly reason: string | null;
+  }[];
+}
+
 export interface EvidenceFacts {
   readonly madeAt: Date;
   /** The address of the service. */
@@ -183,4 +200,5 @@ export interface EvidenceFacts {
     readonly key: string;
   };
   readonly rootFingerprint: string;
+  readonly standing: StandingFacts;
 }

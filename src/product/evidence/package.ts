@@ -9,7 +9,7 @@ import { notKept } from './completion.ts';
 import type { DocumentFacts, EvidenceFacts, TerminationFacts } from './facts.ts';
 import { readme } from './readme.ts';
 
-/** What checks it offline: of an OFD alone with its own part. */
+/** What checks it offline: whether stamps still count apart from the rest, and of an OFD alone with its own part. */
 const scripts = import.meta.glob<string>('./verify*.mjs', { query: '?raw', import: 'default', eager: true });
 const script = (name: string): Held => text(name, scripts[`./${name}`] ?? '');
 
@@ -75,6 +75,7 @@ export const proofFiles = (facts: EvidenceFacts, proofs: Proved, authorised: Aut
   return [
     text('README.txt', readme(facts, nationalRoots)),
     script('verify.mjs'),
+    script('verify-standing.mjs'),
     ...(proofs.seals === undefined ? [] : [script('verify-ofd.mjs')]),
     text('certificates/root.pem', root.pem),
     text('certificates/authorities.pem', pems(authorities)),
@@ -92,6 +93,7 @@ export const proofFiles = (facts: EvidenceFacts, proofs: Proved, authorised: Aut
     ]),
     ...proofs.ocsps.map((bytes, index) => ({ name: `revocation/ocsp-${index + 1}.der`, bytes })),
     ...proofs.crls.map((bytes, index) => ({ name: `revocation/crl-${index + 1}.der`, bytes })),
+    json('standing.json', { contractNo: facts.contractNo, ...facts.standing }),
     json('journal/events.json', { contractNo: facts.contractNo, masked: notKept[1], events: facts.events }),
     text('journal/checkpoint.json', `${facts.checkpoint.line}\n`),
     text('journal/public-key.pem', facts.checkpoint.publicKey),

@@ -45,6 +45,8 @@ export interface ReadPackage {
   readonly added: readonly string[];
   /** Undefined where a file of it is not as the manifest lists it. */
   readonly journal: PackedJournal | undefined;
+  /** Of the signed document, as the manifest lists it. */
+  readonly signedSha256: string | undefined;
   /** Undefined where it is missing. */
   readonly signed: Buffer | undefined;
   /** Whether that is an OFD. */
@@ -167,6 +169,7 @@ const read = async (bytes: Buffer): Promise<ReadPackage> => {
     missing: [...files.keys()].filter(name => !there.has(name)),
     added: [...there].filter(name => !files.has(name) && name !== listing && name !== signature),
     journal: Object.values(journalFiles).every(name => unaltered.has(name)) ? await journalIn(archive) : undefined,
+    signedSha256: files.get(document),
     signed: await documentIn(archive, document),
     isOfd: document === signedDocuments[1],
   };

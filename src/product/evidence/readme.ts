@@ -53,6 +53,7 @@ const wordsOf = (contractNo: string, service: string, rootFingerprint: string): 
   certificates/            签署人证书及证书链、签发机构、根证书、存证服务证书（PEM）
   time-stamps/             各签名的时间戳令牌（RFC 3161，DER）；由其他机构签发的，其根证书为 certificates/time-stamp-roots.pem
   revocation/              签署文件中的证书状态应答（OCSP）与吊销列表（CRL，DER）
+  standing.json            制作证据包时，时间戳服务与制章人的证书状态；平台自何时起存有签署后的文件
   journal/                 本合同、链接签署方与签署文件的操作日志（发送与打开链接、验证手机、核验身份、签署、下载等），日志检查点与公钥
   wording.json             签署人确认处与验证码短信的文字，按版本
   consents.json            签署前同意的文本
@@ -60,7 +61,7 @@ const wordsOf = (contractNo: string, service: string, rootFingerprint: string): 
   termination.json         各方何时、由谁同意解约（仅限已解约的合同）
   document-termination.pdf 凭链接签署的各方签署的解约协议（如有）
   manifest.json(.p7s)      各文件的 SHA-256 与平台对它的签名
-  sha256sums.txt, verify.mjs
+  sha256sums.txt, verify.mjs, verify-standing.mjs
 
 离线核验（在解压后的文件夹中执行）
   先核对根证书：其 SHA-256 指纹应为
@@ -77,6 +78,11 @@ const wordsOf = (contractNo: string, service: string, rootFingerprint: string): 
   6. 时间戳：         openssl ts -reply -token_in -in time-stamps/1.der -token_out -text
   7. 证书状态：       openssl ocsp -respin revocation/ocsp-1.der -resp_text -noverify
   证书到期后核验，第 3、5 步加 -attime <manifest.json 中 madeAt 的秒数>，或 -no_check_time。
+
+  verify.mjs 的结论：OK 为通过（退出码 0）；FAULT 为不符（1）；UNSURE 为不能确定（2）：时间戳服务的证书已到期或已吊销，
+  而该时间戳是否在此之前就有，仅凭证据包不能证明。吊销状态截至 standing.json 中的 at；其后是否吊销，以及不能确定的，
+  请在平台的公开查验页核验本证据包：${service}/#/queryPage
+  证据包由他人转交的，脚本也可能被改动：请用自己下载的证据包中的脚本，或逐项执行第 2 至 7 步。
 
 操作日志
   events.json 按时间列出；record 相同的各条以 prevHash 前后相接。文件在签署页面中打开阅读的，不逐次记录；下载的记录在内。
@@ -98,6 +104,8 @@ What is in it
   certificates/            signers' certificates with chains, issuing authorities, the root, the service's certificate (PEM)
   time-stamps/             the time stamp token of each signature (RFC 3161, DER); others' roots, if any: certificates/time-stamp-roots.pem
   revocation/              OCSP answers and revocation lists as they stand in the signed document (DER)
+  standing.json            the state, when the package was made, of the certificates of those who stamp and who make seals; since when the
+                           service has the signed document
   journal/                 the audit log of this contract, of those who sign by a link and of the documents (link sent and opened, mobile verified, identity
                            checked, signed, downloaded), the log's checkpoint and its public key
   wording.json             the words where signers confirmed and of the code message, by edition
@@ -106,7 +114,7 @@ What is in it
   termination.json         who agreed to terminate the contract and when (of a terminated contract alone)
   document-termination.pdf the termination agreement, signed by the parties that sign by link (if any)
   manifest.json(.p7s)      the SHA-256 of every file, and the service's signature over it
-  sha256sums.txt, verify.mjs
+  sha256sums.txt, verify.mjs, verify-standing.mjs
 
 Checking it offline (in the folder it was unpacked to)
   First the root certificate: its SHA-256 fingerprint is to be
@@ -123,6 +131,11 @@ Checking it offline (in the folder it was unpacked to)
   6. Time stamps:          openssl ts -reply -token_in -in time-stamps/1.der -token_out -text
   7. Revocation:           openssl ocsp -respin revocation/ocsp-1.der -resp_text -noverify
   Once certificates have ended, add -attime <seconds of madeAt in manifest.json> or -no_check_time to steps 3 and 5.
+
+  verify.mjs ends with OK (exit code 0), with FAULTs (1), or UNSURE (2): the certificate of a time stamp has ended or was revoked, and the
+  package alone does not show that the stamp was there before. What was revoked is told as of "at" in standing.json. What was revoked since,
+  and what is unsure, the public verification page tells of this package: ${service}/#/queryPage
+  Of a package that somebody else handed on, the script may be theirs: take it from one that you fetched yourself, or go through steps 2 to 7.
 
 The audit log
   The events in events.json are in the order of time; those of one record follow each other by prevHash. A document that is opened to be read while

@@ -36,28 +36,29 @@ interface Step {
   readonly issuer: CertificateFields | undefined;
 }
 
-/** Upwards to a trusted root; undefined where it leads elsewhere. */
+/** More is no path; and how many are tried, since a file could bring more ways than anybody can walk. */
+const [mostSteps, mostTried] = [8, 24];
+
+/** Upwards to a trusted root, on whichever way leads to one; undefined where none does. */
 const lineOf = (
   certificate: CertificateFields,
   brought: readonly CertificateFields[],
   trusted: readonly CertificateFields[],
 ): readonly Step[] | undefined => {
-  const line: Step[] = [];
-  let at = certificate;
-  for (let depth = 0; depth < 8; depth += 1) {
-    const below = at;
-    if (isSelfIssued(below)) {
-      const isTrusted = trusted.some(each => each.der.equals(below.der));
-      return isTrusted ? [...line, { certificate: below, issuer: undefined }] : undefined;
+  const all = [...trusted, ...brought].filter(each => each.isAuthority && each.keyUsage.includes('keyCertSign'));
+  const tried = new Set<string>();
+  const upwards = (at: CertificateFields, steps: number): readonly Step[] | undefined => {
+    if (isSelfIssued(at)) return trusted.some(each => each.der.equals(at.der)) ? [{ certificate: at, issuer: undefined }] : undefined;
+    for (const issuer of steps > 0 ? all.filter(each => each.subjectDn === at.issuerDn) : []) {
+      if (tried.has(issuer.fingerprintSha256) || tried.size >= mostTried) continue;
+      if (!isSignedBy(at, issuer)) continue;
+      tried.add(issuer.fingerprintSha256);
+      const above = upwards(issuer, steps - 1);
+      if (above !== undefined) return [{ certificate: at, issuer }, ...above];
     }
-    const issuer = [...trusted, ...brought].find(
-      each => each.isAuthority && each.keyUsage.includes('keyCertSign') && each.subjectDn === below.issuerDn && isSignedBy(below, each),
-    );
-    if (issuer === undefined) return undefined;
-    line.push({ certificate: below, issuer });
-    at = issuer;
-  }
-  return undefined;
+    return undefined;
+  };
+  return upwards(certificate, mostSteps);
 };
 
 /** Of what a message brought, what leads to those that are trusted for such a message. */

@@ -27,6 +27,8 @@ export interface FoundOfdSignature {
   readonly changed: readonly string[];
   /** Files that no digest of this signature is over, nor are they those of signatures. */
   readonly unprotected: readonly string[];
+  /** Signatures among the protected files that no list names: they were there when this one was made. */
+  readonly unlisted: readonly string[];
   /** Whether what says which pages there are is protected. */
   readonly isRootProtected: boolean;
   /** By an algorithm for which two files of one digest can be made. */
@@ -145,6 +147,21 @@ const describedAt = async (ofd: OfdPackage, listed: Listed): Promise<Described> 
   return { ...listed, bytes, info, valuePath, sealPath: sealPathOf(info, path) };
 };
 
+/** The name of the first element, however it is prefixed. */
+const firstElement = /<(?:[A-Za-z_][\w.-]{0,63}:)?([A-Za-z_][\w.-]{0,63})[\s/>]/;
+
+/** The list itself nobody protects, so that others may sign: whoever takes a signature out of it hides a signer, and leaves what they signed. */
+const unlistedIn = async (ofd: OfdPackage, { values }: Protection, ofSignatures: ReadonlySet<string>): Promise<readonly string[]> => {
+  const unlisted: string[] = [];
+  for (const path of values.keys()) {
+    if (ofSignatures.has(path) || !ofd.paths.has(path)) continue;
+    const bytes = await ofd.markup(path);
+    const [, name] = firstElement.exec(bytes?.subarray(0, 4096).toString('latin1') ?? '') ?? [];
+    if (name === 'Signature') unlisted.push(path);
+  }
+  return unlisted;
+};
+
 const foundAt = async (ofd: OfdPackage, described: Described, ofSignatures: ReadonlySet<string>): Promise<FoundOfdSignature> => {
   const { path, type, body, bytes, info, valuePath, sealPath } = described;
   const protection = protectionOf(info, path);
@@ -156,6 +173,7 @@ const foundAt = async (ofd: OfdPackage, described: Described, ofSignatures: Read
     isLast: body.list !== undefined && protection.values.has(body.list),
     changed: await changedIn(ofd, protection),
     unprotected: [...ofd.paths].filter(each => !protection.values.has(each) && !ofSignatures.has(each)),
+    unlisted: await unlistedIn(ofd, protection, ofSignatures),
     isRootProtected: protection.values.has('/OFD.xml') && protection.values.has(body.root),
     isWeak: protection.algorithm === undefined,
     description: bytes,

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { RowOf } from '#engine/declare/typed.ts';
 import { idempotencyKeys } from '#engine/system/idempotency-keys.ts';
 import { Refusal } from '#engine/wire/errors.ts';
+import type { Vault } from '#service/encryption/vault.ts';
 import { canonical } from '#service/store/canonical.ts';
 import { reached } from '#service/store/reached.ts';
 import { isTransaction, type Rows } from '#service/store/rows.ts';
@@ -37,12 +38,18 @@ const isTaken = (error: unknown): boolean => error instanceof Refusal && error.f
 
 const isAway = (error: unknown): boolean => error instanceof Refusal && error.code === 'DATABASE_AWAY';
 
+/** Keyed: a body may hold a password, and whoever reads the table tries passwords at a plain digest as fast as they like. */
+const place = { table: 'idempotency_keys', column: 'body_hash' } as const;
+type Keyed = Pick<Vault, 'blindIndex'>;
+
 /** By what a key is found, and the row by which it is an attempt's. Of two who come with a new key at once the second finds the first one's. */
-const claimOf = ({ key, call, subject, body, now }: Attempt) => {
+const claimOf = (vault: Keyed, { key, call, subject, body, now }: Attempt) => {
   const scope = { owner: subject, callId: call, key: key.slice(0, 200) };
   const expiresAt = new Date(now.getTime() + keptSeconds * 1000).toISOString();
-  const row = { ...scope, id: uuidv7(now), bodyHash: digest(canonical(body)), state: 'RUNNING', answer: null, expiresAt } as const;
-  return { scope, row };
+  const plainHash = digest(canonical(body));
+  const bodyHash = vault.blindIndex(plainHash, place).toString('hex');
+  const row = { ...scope, id: uuidv7(now), bodyHash, state: 'RUNNING', answer: null, expiresAt } as const;
+  return { scope, row, plainHash };
 };
 type Claim = ReturnType<typeof claimOf>;
 
@@ -50,8 +57,9 @@ type Claim = ReturnType<typeof claimOf>;
 type Left = RowOf<typeof idempotencyKeys>;
 
 /** Whether that attempt is done, and has the answer. @throws Refusal where it was about something else */
-const isAnswered = (left: Left, { row }: Claim): boolean => {
-  if (left.bodyHash !== row.bodyHash) throw new Refusal('IDEMPOTENCY_CONFLICT');
+const isAnswered = (left: Left, { row, plainHash }: Claim): boolean => {
+  // A process of before wrote the plain one.
+  if (left.bodyHash !== row.bodyHash && left.bodyHash !== plainHash) throw new Refusal('IDEMPOTENCY_CONFLICT');
   return left.state === 'DONE';
 };
 
@@ -122,13 +130,13 @@ const keep = async (rows: Rows, { row }: Claim, data: unknown): Promise<void> =>
   else await rows.touch(idempotencyKeys.name, row.id, done);
 };
 
-export const makeIdempotency = (database: Database): Idempotency => ({
+export const makeIdempotency = (database: Database, vault: Keyed): Idempotency => ({
   letGoAll: () =>
     database.transaction(async rows => {
       await rows.deleteWhere(idempotencyKeys.name, { state: 'RUNNING' });
     }),
   async once(attempt, run) {
-    const claim = claimOf(attempt);
+    const claim = claimOf(vault, attempt);
     const before = await claimed(database, claim, attempt.now);
     if (before !== undefined) return before.answer;
     try {

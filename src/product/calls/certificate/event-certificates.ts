@@ -26,6 +26,12 @@ export interface EventSigner {
   readonly company?: { readonly companyName: string; readonly uscc: string } | undefined;
 }
 
+/**
+ * It is signed with at once, and stamped by others, whose clocks may be behind: a certificate that begins later than the stamp says would never be in
+ * force. As far as a stamp's time may be off (`timestamp-client.ts`).
+ */
+const othersBehindMs = 5 * 60_000;
+
 export interface EventCertificate {
   readonly id: string;
   /** DER. */
@@ -62,7 +68,7 @@ export const certifyForEvent = async (services: Known, { signer, name, idNo, com
       subject: company === undefined ? { countryName: 'CN', commonName: name, serialNumber: mark } : subjectFor(company, name, mark),
       publicKey,
       serialNumber: newSerialNumber(),
-      ...validityFor(profile, standing.issuer, now),
+      ...validityFor(profile, standing.issuer, new Date(now.getTime() - othersBehindMs)),
       urls: standing.urls,
     });
     const [above, issuerSigner] = await Promise.all([authority.chainOf(standing.id), standing.signer()]);

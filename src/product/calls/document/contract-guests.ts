@@ -6,6 +6,7 @@ import { type Fault, type FaultCodeWith, judgedAt } from '#engine/wire/fault.ts'
 import { members } from '#resources/member/members.ts';
 import type { Act } from '#service/records/act.ts';
 import type { Row } from '#service/store/rows.ts';
+import { skeletonOf } from '../member/name-skeleton.ts';
 import type { Ground } from './contract-ground.ts';
 import type { Member, Party } from './contract-parties.ts';
 import type { Person } from './contract-signers.ts';
@@ -24,11 +25,18 @@ export const membersCalled = async ({ records }: Told, words: string): Promise<r
     .of(members)
     .all({ any: [{ companyName: words.trim() }, { companyName: companyNameOf(words) }, { uscc: words.trim().toUpperCase() }] });
 
+/** Whoever reads the signature, or the certificate that is made for it, would take it for the member's. */
+const looksLikeMember = async ({ records }: Told, words: string): Promise<boolean> => {
+  const nameSkeleton = skeletonOf(companyNameOf(words));
+  return nameSkeleton !== '' && (await records.of(members).exists({ nameSkeleton, state: ['ACTIVE', 'FROZEN'] }));
+};
+
 /** What is wrong with asking this company for a signature by a link; undefined where nothing is. */
 const faultOf = async (act: Told, words: string): Promise<FaultCodeWith<'company'> | undefined> => {
   const known = await membersCalled(act, words);
   if (known.some(({ state }) => state === 'FROZEN')) return 'CONTRACT_GUEST_FROZEN';
   if (known.some(({ state }) => state === 'ACTIVE')) return 'CONTRACT_GUEST_MEMBER';
+  if (known.length === 0 && (await looksLikeMember(act, words))) return 'CONTRACT_GUEST_ALIKE';
   const isCode = validate('uscc', words.trim().toUpperCase()).length === 0;
   return isCode || validate(`length:2,${mostLetters}|visible`, companyNameOf(words)).length > 0 ? 'CONTRACT_GUEST_NAME' : undefined;
 };
@@ -44,8 +52,8 @@ const isBound = ({ steps }: Pick<Ground, 'steps'>, party: unknown): boolean =>
 
 /**
  * The parties for which a representative is named.
- * @throws Refusal INPUT_INVALID with LINE_GUEST, CONTRACT_GUEST_PARTY, CONTRACT_GUEST_MEMBER, CONTRACT_GUEST_FROZEN, CONTRACT_GUEST_NAME, CONTRACT_COMPANY_TWICE,
- * CONTRACT_PERSON_TWICE
+ * @throws Refusal INPUT_INVALID with LINE_GUEST, CONTRACT_GUEST_PARTY, CONTRACT_GUEST_MEMBER, CONTRACT_GUEST_FROZEN, CONTRACT_GUEST_ALIKE, CONTRACT_GUEST_NAME,
+ * CONTRACT_COMPANY_TWICE, CONTRACT_PERSON_TWICE
  */
 export const guestsOf = async (act: Act, ground: Pick<Ground, 'steps' | 'template'>): Promise<ReadonlyMap<Party, Person>> => {
   const found = new Map<Party, Person>();

@@ -1,7 +1,7 @@
 /**
  * A contract that all have signed ends before its time (解约): one party proposes it, every other is asked at once and agrees to it, each by an
- * administrator with their signing password; whoever signed by a link, by another link and a signature of the agreement. Where one declines, or
- * the proposal is withdrawn, it stands as it did.
+ * administrator with their signing password; whoever signed by a link, by another link and a signature of the agreement. Where one declines, the
+ * proposal is withdrawn, or not all have agreed in time, it stands as it did.
  */
 import type { RowOf } from '#engine/declare/typed.ts';
 import { Refusal } from '#engine/wire/errors.ts';
@@ -28,6 +28,9 @@ import { contractOf, reasonOf } from './contracts.ts';
 import { keepDocument } from './keep-document.ts';
 import { inContract, proved } from './right-to-use.ts';
 import { agreementNameOf, inviteAgain, inviteToEnd, lapseInvitations, linkSignersOf, sendTerminated } from './termination-signers.ts';
+
+/** An offer is open for so long (民法典 481: it says until when, so that nobody accepts what was offered long ago). */
+const openMs = 30 * 86_400_000;
 
 type Agreement = NonNullable<Contract['termination']>[number];
 type Proposing = Moving<typeof contracts, 'proposeTermination'> & {
@@ -152,7 +155,8 @@ export const propose = (services: Services): Outside => {
         await keepDocument(act, written.stored, { id: written.id, ...file });
         Object.assign(act.changes, { terminationFile: written.id, terminationSha256: written.stored.sha256 });
       }
-      Object.assign(act.changes, await awaited(act, contract, termination));
+      const expiresAt = new Date(act.now.getTime() + openMs).toISOString();
+      Object.assign(act.changes, await awaited(act, contract, termination), { expiresAt });
       const { memberId, memberName } = sessionOf(act);
       const proposer = memberName ?? '';
       const others = membersOf(contract).filter(company => company !== memberId);
@@ -211,5 +215,12 @@ export const decline: Inside = async act => {
 export const withdraw: Inside = async act => {
   const contract = contractOf(act);
   await tellCompanies(act, contract, membersOf(contract), { text: 'contract.terminationWithdrawn' });
+  await lapseInvitations(act, contract);
+};
+
+/** The clock: not all have agreed in time. */
+export const lapse: Inside = async act => {
+  const contract = contractOf(act);
+  await tellCompanies(act, contract, membersOf(contract), { text: 'contract.terminationLapsed' });
   await lapseInvitations(act, contract);
 };

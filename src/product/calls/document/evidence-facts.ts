@@ -37,6 +37,7 @@ import { type Contract, columnOf, type Member, type Party } from './contract-par
 import type { ContractSigner } from './contract-signers.ts';
 import { journalOf } from './evidence-journal.ts';
 import { agreedByLink, consentsAmong, labelOf, lettersOf, personsAmong, signedByHand, signersOf } from './evidence-persons.ts';
+import { standingIn } from './evidence-standing.ts';
 
 type Read = Pick<Services, 'database'>;
 type Use = RowOf<typeof sealUses>;
@@ -314,5 +315,6 @@ export const factsOf = async (
       publicKey: publicKey.export({ format: 'pem', type: 'spki' }).toString(),
     },
     rootFingerprint,
+    standing: await standingIn(services, contract, proofs),
   };
 };

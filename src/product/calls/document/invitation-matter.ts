@@ -108,7 +108,7 @@ const ofTermination = (invited: Invited): Matter => {
     sha256: contract.terminationSha256,
     fileName: agreementNameOf(contract),
     purpose: terminationPurpose(contract),
-    isOpen: () => contract.state === 'TERMINATING',
+    isOpen: now => contract.state === 'TERMINATING' && Date.parse(contract.expiresAt ?? '') > now.getTime(),
     // What did not come about has lapsed.
     isOff: false,
     placeOf: async () => placeInRow(invited),

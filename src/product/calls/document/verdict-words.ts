@@ -213,6 +213,10 @@ export const sentences = {
     '签署的文件没有改动，但有签名没有保护的内容：{names}。它们可能是签署后加入的。',
     'The signed files are unchanged, but some content is not protected by the signature: {names}. It may have been added after signing.',
   ],
+  ofdUnlisted: [
+    '签署的文件没有改动，但签署时文件中已有其他签名，现在的签名列表中没有：{names}。可能有签名被移除，请取得完整的文件再查验。',
+    'The signed files are unchanged, but another signature that was there at signing is no longer in the list: {names}. A signature may have been removed; verify the complete file.',
+  ],
   ofdWeak: [
     '签名使用的摘要算法不能防止伪造，或不能识别，无法判断内容是否改动。',
     'This signature uses a hash algorithm that is unsafe or unknown, so it cannot be determined whether the content was changed.',
@@ -272,6 +276,10 @@ export const sentences = {
     '制章时，制章人“{maker}”的证书已被吊销。请勿信任。',
     'The certificate of the seal maker “{maker}” had been revoked when the seal was made. Do not trust it.',
   ],
+  makerEnded: [
+    '制章人“{maker}”的证书已到期，而这枚印章是否在此之前就有，不能证明。请联系我们核实。',
+    'The certificate of the seal maker “{maker}” has expired, and it cannot be proven that this seal existed before that. Please contact us to check.',
+  ],
   makerDoubted: [
     '制章人“{maker}”的证书后来被吊销，而这枚印章是否在此之前就有，不能证明。请联系我们核实。',
     'The certificate of the seal maker “{maker}” was revoked later, and it cannot be proven that this seal existed before that. Please contact us to check.',
@@ -326,6 +334,24 @@ export const sentences = {
   signerUnreadable: ['读不出签章人证书。', "The signer's certificate cannot be read."],
   signedInForce: ['签署时，签章人证书在有效期内。', "The signer's certificate was valid at signing."],
   signedOutOfForce: ['签署时，签章人证书不在有效期内。', "The signer's certificate was not within its validity period at signing."],
+  signedEndedUnproved: [
+    '签章人证书现已到期。没有有效的时间戳，不能证明是在到期之前签署的。',
+    "The signer's certificate has expired. Without a valid timestamp it cannot be proven that it was signed before that.",
+  ],
+  sealEndedUnproved: [
+    '印章现已过期。没有有效的时间戳，不能证明是在到期之前签署的。',
+    'The seal has expired. Without a valid timestamp it cannot be proven that it was used before that.',
+  ],
+  sealUseCancelled: ['签署时，印章已经注销。请勿信任。', 'The seal had been cancelled when this was signed. Do not trust it.'],
+  sealUseDisabled: [
+    '签署时，印章已由企业或平台停用。请勿信任。',
+    'The seal had been disabled by the company or the platform when this was signed. Do not trust it.',
+  ],
+  sealUseSuspended: ['签署时，印章已经挂起。请勿信任。', 'The seal was suspended when this was signed. Do not trust it.'],
+  sealUseUnproved: [
+    '印章现已停用或注销。没有有效的时间戳，不能证明是在此之前签署的。',
+    'The seal has been disabled or cancelled. Without a valid timestamp it cannot be proven that it was used before that.',
+  ],
   revokedBefore: [
     '签署前证书已被吊销、冻结或更换，原因：{reason}。',
     'The certificate had been revoked, suspended or replaced before signing. Reason: {reason}.',
@@ -337,6 +363,10 @@ export const sentences = {
   revokedAfter: [
     '证书在签署之后才被吊销、冻结或更换（{reason}），时间戳证明签署在先。',
     'The certificate was revoked, suspended or replaced only after signing ({reason}); the timestamp proves that signing came first.',
+  ],
+  revokedAfterKept: [
+    '证书在签署之后才被吊销、冻结或更换（{reason}）：在此之前，本平台已存有这份文件。',
+    'The certificate was revoked, suspended or replaced only after signing ({reason}): this file was kept here before that.',
   ],
   revokedUnproved: [
     '证书后来被吊销、冻结或更换（{reason}）。没有时间戳，不能证明签署在先。',

@@ -14,7 +14,7 @@ import { commonName } from '#trust/pki/names.ts';
 import type { CertificateFields } from '#trust/pki/parse.ts';
 import { between, walkPath } from '#trust/pki/path.ts';
 import { judgeTimeStamp, type StampVerdict } from '#trust/pki/timestamp-token.ts';
-import type { Ground } from './ground.ts';
+import { type Ground, seenAtOf } from './ground.ts';
 import { believedAt } from './stamper-standing.ts';
 import { answered, authoritiesOf, because, judged, type Reason, type Step } from './verdict.ts';
 import { listed, packageWords, phrase, stepLabels } from './verdict-words.ts';
@@ -120,6 +120,13 @@ const journalStep = ({ journal }: Pick<ReadPackage, 'journal'>, maker: Step): St
   return holds ? judged('packageJournal', 'PASSED', 'packageJournalHolds') : judged('packageJournal', 'FAILED', 'packageJournalWrong');
 };
 
+/** The document may lie here since before the package was made, as that of a contract does: its stamps were there by then. */
+const documentGround = async (ground: Ground, { altered, missing, signedSha256 }: Omit<ReadPackage, 'signed'>): Promise<Ground> => {
+  if (signedSha256 === undefined || [...altered, ...missing].some(name => name.startsWith('document-signed.'))) return ground;
+  const kept = await seenAtOf(ground.act, signedSha256);
+  return kept < ground.seenAt ? { ...ground, seenAt: kept } : ground;
+};
+
 const brokenStep = because(judged('structure', 'UNJUDGEABLE', 'packageBroken'), [{ code: 'UNREADABLE', params: {} }]);
 
 /** Its own steps, then those of the document that was signed. */
@@ -137,7 +144,8 @@ export const verifyEvidence = async (ground: Ground, { package: found, document,
     filesStep(found),
     journalStep(found, maker),
   ];
-  const signed = ofd === undefined ? await verifyPdf(ground, document) : await verifyOfd(ground, ofd.found);
+  const within = await documentGround(ground, found);
+  const signed = ofd === undefined ? await verifyPdf(within, document) : await verifyOfd(within, ofd.found);
   steps.push(
     ...signed.steps.map(step =>
       step.step === 'structure' ? { ...step, step: 'packageDocument' as const, label: stepLabels.packageDocument } : step,

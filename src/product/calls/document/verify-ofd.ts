@@ -20,10 +20,11 @@ const named = (paths: readonly string[]): Values => {
   };
 };
 
-const filesStep = ({ changed, unprotected, isRootProtected, isWeak, count }: FoundOfdSignature): Step => {
+const filesStep = ({ changed, unprotected, unlisted, isRootProtected, isWeak, count }: FoundOfdSignature): Step => {
   if (isWeak) return judged('ofdFiles', 'UNSURE', 'ofdWeak');
   if (changed.length > 0) return judged('ofdFiles', 'FAILED', 'ofdChanged', named(changed));
   if (!isRootProtected) return judged('ofdFiles', 'FAILED', 'ofdRootOpen');
+  if (unlisted.length > 0) return judged('ofdFiles', 'UNSURE', 'ofdUnlisted', named(unlisted));
   return unprotected.length > 0
     ? judged('ofdFiles', 'UNSURE', 'ofdUnprotected', named(unprotected))
     : judged('ofdFiles', 'PASSED', 'ofdHolds', { count });

@@ -1,7 +1,7 @@
 /** Seals (GB/T 38540, GM/T 0031) and what was signed with them, judged step by step. */
 import { hash } from 'node:crypto';
 import { Refusal } from '#engine/wire/errors.ts';
-import { revocationReasons, sealSuspensions } from '#resources/_terms.ts';
+import { sealSuspensions } from '#resources/_terms.ts';
 import { serviceCertificates } from '#resources/certificate/service-certificates.ts';
 import type { Act } from '#service/records/act.ts';
 import type { Row } from '#service/store/rows.ts';
@@ -16,6 +16,14 @@ import { lists, readSeal, type SealData } from '#trust/seal/seal-data.ts';
 import { isSealSignature, readSealSignature, type SealSignature } from '#trust/seal/seal-signature.ts';
 import { holdsUnder } from '#trust/seal/signature-value.ts';
 import type { Ground } from './ground.ts';
+import {
+  outOfUseSteps,
+  type SigningTime,
+  signedSealValidityStep,
+  signerRevocationStep,
+  signerValidityStep,
+  signingTime,
+} from './seal-signing-time.ts';
 import { believedAt, retiredIn } from './stamper-standing.ts';
 import { answered, authoritiesOf, judged, recordOf, type Step } from './verdict.ts';
 import type { StepName } from './verdict-words.ts';
@@ -61,13 +69,16 @@ const makerStep = async (court: Court, seal: SealData, provedAt: Date): Promise<
   const { serialNumber } = certificate;
   if (!(await rows.exists('serviceCertificates', { serialNumber, purpose: 'SEAL' }))) return judged('maker', 'UNSURE', 'unregistered');
   const retired = await retiredIn(rowsOf(rows, serviceCertificates), 'SEAL')(certificate);
-  if (retired === undefined) return judged('maker', 'PASSED', 'makerHolds', maker);
-  const since = retired.revokedAt.toISOString();
-  if (retired.revokedAt <= seal.createDate) return judged('maker', 'FAILED', 'makerRevoked', maker, since);
+  const since = retired?.revokedAt.toISOString() ?? null;
+  if (retired !== undefined && retired.revokedAt <= seal.createDate) return judged('maker', 'FAILED', 'makerRevoked', maker, since);
+  const isInService = retired === undefined || outlasts(retired, seal.createDate, provedAt);
+  // Nobody reports the loss of a key that is no longer used.
+  if (isInService && provedAt <= certificate.notAfter) return judged('maker', 'PASSED', 'makerHolds', maker);
   // The file that the register has is the one that was made here.
-  const isKnown =
-    outlasts(retired, seal.createDate, provedAt) || (await court.act.records.find('seals', { sealDataSha256: sealHash(seal) }));
-  return isKnown ? judged('maker', 'PASSED', 'makerHolds', maker) : judged('maker', 'UNSURE', 'makerDoubted', maker, since);
+  if (await court.act.records.find('seals', { sealDataSha256: sealHash(seal) })) return judged('maker', 'PASSED', 'makerHolds', maker);
+  return isInService
+    ? judged('maker', 'UNSURE', 'makerEnded', maker, certificate.notAfter.toISOString())
+    : judged('maker', 'UNSURE', 'makerDoubted', maker, since);
 };
 
 const sealValidityStep = ({ validStart, validEnd }: SealData, at: Date): Step => {
@@ -207,28 +218,11 @@ const verifySeal = async (ground: Ground, seal: SealData) => {
   return answered(act, 'SEAL', steps, factsOf(seal));
 };
 
-const reasonOf = ({ revocationReason }: Row) =>
-  revocationReasons[revocationReason as keyof typeof revocationReasons] ?? revocationReasons.unspecified;
-
-/** By the time that is proved, or else the time that is claimed. */
-const revocationStep = (record: Row | undefined, signedAt: Date, isProved: boolean): Step => {
-  if (record === undefined) return judged('revocation', 'UNSURE', 'unregistered');
-  const { revokedAt: since, invalidityDate } = record;
-  if (typeof since !== 'string') return judged('revocation', 'PASSED', 'notRevoked');
-  const reason = { reason: reasonOf(record) };
-  if (new Date(since) <= signedAt) return judged('revocation', 'FAILED', 'revokedBefore', reason, since);
-  if (typeof invalidityDate === 'string' && new Date(invalidityDate) <= signedAt)
-    return judged('revocation', 'UNSURE', 'revokedDoubted', reason, invalidityDate);
-  return isProved
-    ? judged('revocation', 'PASSED', 'revokedAfter', reason, since)
-    : judged('revocation', 'UNSURE', 'revokedUnproved', reason, since);
-};
-
-const signerSteps = async (court: Court, signer: CertificateFields, at: Date, isProved: boolean): Promise<readonly Step[]> => {
-  const path = pathOf(court, signer, at);
+const signerSteps = async (court: Court, signer: CertificateFields, time: SigningTime): Promise<readonly Step[]> => {
+  // As of the time that is told: whether the signer had ended by then is judged of the signer.
+  const path = pathOf(court, signer, time.at);
   const [issuer] = path.above;
   const isOurs = path.fault === undefined && issuer !== undefined;
-  const inForce = counts(at, signer.notBefore, signer.notAfter);
   const isForSigning = signer.keyUsage.includes('digitalSignature') || signer.keyUsage.includes('nonRepudiation');
   const names = isOurs ? { issuer: commonName(issuer.subject) } : {};
   const chain = isOurs
@@ -236,8 +230,8 @@ const signerSteps = async (court: Court, signer: CertificateFields, at: Date, is
     : judged('chain', path.fault === 'FOREIGN' ? 'UNSURE' : 'FAILED', path.fault === 'FOREIGN' ? 'chainForeign' : 'signersChain');
   return [
     chain,
-    judged('validity', inForce ? 'PASSED' : 'FAILED', inForce ? 'signedInForce' : 'signedOutOfForce', {}, signer.notAfter.toISOString()),
-    isOurs ? revocationStep(await recordOf(court.act, signer), at, isProved) : judged('revocation', 'UNSURE', 'revocationUnknown'),
+    signerValidityStep(signer, time),
+    isOurs ? signerRevocationStep(await recordOf(court.act, signer), time) : judged('revocation', 'UNSURE', 'revocationUnknown'),
     judged('keyUsage', isForSigning ? 'PASSED' : 'FAILED', isForSigning ? 'keyUsageHolds' : 'keyUsageWrong'),
   ];
 };
@@ -265,7 +259,11 @@ const timeInfoStep = ({ seal, timeInfo }: SealSignature, signer: CertificateFiel
 const inListStep = ({ seal, cert }: SealSignature): Step =>
   lists(seal.certList, cert) ? judged('inList', 'PASSED', 'inListHolds') : judged('inList', 'FAILED', 'inListWrong');
 
-const signatureSteps = async (court: Court, made: SealSignature, dataDigest: Uint8Array | undefined): Promise<readonly Step[]> => {
+const signatureSteps = async (
+  court: Court,
+  made: SealSignature,
+  dataDigest: Uint8Array | undefined,
+): Promise<{ readonly steps: readonly Step[]; readonly signedAt: Date | undefined }> => {
   const { seal } = made;
   const makerSignature = makerSignatureStep(seal);
   const makerSteps = async (provedAt: Date): Promise<readonly Step[]> => [
@@ -273,33 +271,36 @@ const signatureSteps = async (court: Court, made: SealSignature, dataDigest: Uin
     makerSignature.outcome === 'PASSED' ? await makerStep(court, seal, provedAt) : judged('maker', 'SKIPPED', 'skipped'),
   ];
   const signer = certificateOf(made.cert);
-  if (signer === undefined || !holdsUnder(made.cert, made.signatureAlgID, made.signed, made.signature))
-    return [
+  if (signer === undefined || !holdsUnder(made.cert, made.signatureAlgID, made.signed, made.signature)) {
+    const steps = [
       judged('sealSignature', 'FAILED', signer === undefined ? 'signerUnreadable' : 'sealSignatureWrong'),
       ...(await makerSteps(court.seenAt)),
       ...skipped('chain', 'validity', 'revocation', 'keyUsage', 'sealValidity', 'inList', 'dataHash', 'timeStamp', 'timeInfo'),
     ];
+    return { steps, signedAt: made.timeInfo };
+  }
   const stamp = await stampOf(court, made.timeStamp, made.signature);
-  const isProved = stamp !== undefined && stamp.fault === undefined;
-  const at = isProved ? stamp.genTime : (made.timeInfo ?? court.act.now);
-  return [
+  const time = signingTime(made, stamp, court.seenAt);
+  const steps = [
     judged('sealSignature', 'PASSED', 'sealSignatureHolds'),
-    ...(await signerSteps(court, signer, at, isProved)),
+    ...(await signerSteps(court, signer, time)),
     ...(await makerSteps(provedBy(court, stamp))),
-    sealValidityStep(seal, at),
+    signedSealValidityStep(seal, time),
+    ...(await outOfUseSteps(court.act, sealHash(seal), time)),
     inListStep(made),
     dataHashStep(made, dataDigest),
     stampStep(stamp, 'stampNone'),
     timeInfoStep(made, signer, stamp, court.act.now),
   ];
+  return { steps, signedAt: time.isStamped ? time.knownAt : made.timeInfo };
 };
 
-const signatureFacts = (made: SealSignature): Row => {
+const signatureFacts = (made: SealSignature, signedAt: Date | undefined): Row => {
   const signer = certificateOf(made.cert);
   return {
     ...factsOf(made.seal),
     holderName: signer === undefined ? null : commonName(signer.subject),
-    signedAt: made.timeInfo?.toISOString() ?? null,
+    signedAt: signedAt?.toISOString() ?? null,
   };
 };
 
@@ -321,8 +322,9 @@ export const judgeSealSignature = async (
 ) => {
   const names = { name: made.seal.name, esID: made.seal.esID, format: formatOf(made) };
   const court = { ...ground, authorities: await authoritiesOf(ground.act) };
-  const steps = [judged(form, 'PASSED', 'sealSignatureRead', names), ...(await signatureSteps(court, made, digest))];
-  return { steps, facts: { ...signatureFacts(made), dataHash: digest === undefined ? null : Buffer.from(digest).toString('hex') } };
+  const { steps, signedAt } = await signatureSteps(court, made, digest);
+  const dataHash = digest === undefined ? null : Buffer.from(digest).toString('hex');
+  return { steps: [judged(form, 'PASSED', 'sealSignatureRead', names), ...steps], facts: { ...signatureFacts(made, signedAt), dataHash } };
 };
 
 const verifySignature = async (ground: Ground, made: SealSignature) => {

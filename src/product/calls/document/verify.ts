@@ -188,10 +188,14 @@ const read = async (upload: Upload): Promise<Sent> => {
   };
 };
 
-/** Of the signed document of a contract, and of one that goes on from it, as an archived copy does: whether its parties have ended it since. */
-const terminatedAt = async ({ records }: Act, { file, revisions }: Sent): Promise<string | null> => {
+/**
+ * Of the signed document of a contract, of one that goes on from it, as an archived copy does, and of evidence of it, which may be from before:
+ * whether its parties have ended it since.
+ */
+const terminatedAt = async ({ records }: Act, { file, revisions, evidence }: Sent): Promise<string | null> => {
   if (file.kind !== 'PDF' && file.kind !== 'OFD') return null;
-  const [ended] = await records.of(contracts).all({ sha256: [...revisions], state: 'TERMINATED' });
+  const sha256 = evidence === undefined ? [...revisions] : (evidence.package?.signedSha256 ?? []);
+  const [ended] = await records.of(contracts).all({ sha256, state: 'TERMINATED' });
   return ended?.terminatedAt ?? null;
 };
 

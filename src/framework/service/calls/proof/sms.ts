@@ -1,4 +1,4 @@
-/** SMS codes: six digits, hashed, for one number, one scene and what was named; five tries, five minutes, one use. */
+/** SMS codes: six digits, hashed with a key, for one number, one scene and what was named; five tries, five minutes, one use. */
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import { type Label, pick } from '#engine/declare/label.ts';
 import { masked } from '#engine/project/represent.ts';
@@ -14,10 +14,13 @@ import { heldIn, rowsOf } from '#service/store/typed-rows.ts';
 
 const livesSeconds = 300;
 const mostTries = 5;
-const digest = (mobile: string, scene: string, subject: string | undefined, code: string): string =>
+const plainDigest = (mobile: string, scene: string, subject: string | undefined, code: string): string =>
   createHash('sha256')
     .update(subject === undefined ? `${mobile}:${scene}:${code}` : `${mobile}:${scene}:${subject}:${code}`)
     .digest('hex');
+/** Keyed: at a plain digest of six digits whoever reads the table has tried them all in a moment. */
+const keyed = ({ vault }: Pick<Services, 'vault'>, plain: string): string =>
+  vault.blindIndex(plain, { table: 'sms_codes', column: 'code_hash' }).toString('hex');
 
 /** The number that is named, or else that of whoever is signed in for an organisation. @throws Refusal INPUT_INVALID */
 const numberOf = async (act: Pick<Act, 'actor' | 'model' | 'records'>, mobile: string | null): Promise<string> => {
@@ -62,7 +65,7 @@ export const issueCode = async (services: Services, act: Pick<Act, 'now' | 'orig
     mobile,
     scene,
     subject: subject ?? null,
-    codeHash: digest(mobile, scene, subject, code),
+    codeHash: keyed(services, plainDigest(mobile, scene, subject, code)),
     ip: act.origin.ip,
     tries: 0,
     expiresAt: expiresAt.toISOString(),
@@ -124,7 +127,8 @@ export const proveCode = async (
   { mobile, scene, code, subject }: Shown,
 ): Promise<string> => {
   const { now } = act;
-  const shown = digest(mobile, scene, subject, String(code));
+  const plain = plainDigest(mobile, scene, subject, String(code));
+  const shown = keyed(services, plain);
   const known = usedUpBy(act).get(shown);
   if (known !== undefined) return known;
   const proved = await services.database.beside(async (rows: Rows) => {
@@ -141,7 +145,8 @@ export const proveCode = async (
     // Once the newest is used up, none that was sent before it comes back.
     if (row === undefined || row.usedAt !== null) return undefined;
     if (Date.parse(heldIn(row, 'expiresAt')) <= now.getTime() || heldIn(row, 'tries') >= mostTries) return undefined;
-    const matches = isSame(heldIn(row, 'codeHash'), shown);
+    // A process of before wrote the plain one.
+    const matches = isSame(heldIn(row, 'codeHash'), shown) || isSame(heldIn(row, 'codeHash'), plain);
     await codes.update(row.id, matches ? (use === 'consume' ? { usedAt: now.toISOString() } : {}) : { tries: heldIn(row, 'tries') + 1 });
     return matches ? row.id : undefined;
   });

@@ -59,6 +59,10 @@ th{width:9em;font-weight:600}td:nth-child(2):not(:last-child){width:6em;white-sp
 tr{break-inside:avoid}footer{margin-top:28px;color:#555f6b;font-size:13px}img{max-width:100%;margin-top:12px}
 @media(max-width:480px){th{width:6em}}`;
 
+/** What the register knows beside the file; whoever is handed the report has nothing else. */
+const terminated = (t: OpenWords, { terminatedAt }: Verdict): string =>
+  terminatedAt === null ? '' : `<div class="verdict UNSURE"><p>${text(t('verify.terminated', { at: momentText(terminatedAt) }))}</p></div>`;
+
 /** One HTML file without script and without anything to be fetched. */
 export const reportOf = (t: OpenWords, of: ReportOf): string => {
   const { verdict, fileName, language, at } = of;
@@ -69,7 +73,7 @@ export const reportOf = (t: OpenWords, of: ReportOf): string => {
 <title>${title}</title><style>${style}</style></head><body><main>
 <h1>${title}</h1>
 <div class="verdict ${verdict.verdict}"><strong>${text(headText(t, verdict, language))}</strong><p>${text(leadText(t, verdict, language))}</p></div>
-<table>${rows([
+${terminated(t, verdict)}<table>${rows([
     [t('verify.checkedAt'), `${momentText(verdict.at)} (UTC+8)`],
     [t('verify.checkedBy'), `${t('app.brand')} ${at}`],
   ])}</table>

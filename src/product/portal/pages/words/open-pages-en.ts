@@ -315,7 +315,7 @@ export const openPagesEn: Shape<typeof openPagesZh> = {
     print: 'Print',
     saveReport: 'Download report',
     terminated:
-      'This is the signed document of a contract on this platform that its parties agreed to terminate on %{at}. What follows is about the file itself: whether the signatures hold and whether it was changed.',
+      'This is the signed document, or evidence, of a contract on this platform that its parties agreed to terminate on %{at}. What follows is about the file itself: whether the signatures hold and whether it was changed.',
     report: 'Verification report',
     checkedAt: 'Verified at',
     checkedBy: 'Verification address',

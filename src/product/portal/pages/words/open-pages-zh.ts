@@ -294,7 +294,7 @@ export const openPagesZh = {
     again: '再查一份',
     print: '打印',
     saveReport: '下载报告',
-    terminated: '这是本平台一份合同的签署文件，各方已于 %{at} 同意解约。下面说的是文件本身：签名是否成立、有没有被改动。',
+    terminated: '这是本平台一份合同的签署文件或证据包，各方已于 %{at} 同意解约。下面说的是文件本身：签名是否成立、有没有被改动。',
     report: '查验报告',
     checkedAt: '查验时间',
     checkedBy: '查验地址',
