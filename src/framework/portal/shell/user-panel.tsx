@@ -1,20 +1,27 @@
-/** Who is signed in, for which organisation, and the ways to the settings and the password. */
+/** Who is signed in, for which organisation, and the ways to the settings and the password; where the bar is narrow, what has no room in it, too. */
 import { Link } from 'react-router-dom';
 import { hasPassword } from '../browser/has-password.ts';
 import { personName } from '../browser/person-name.ts';
 import { stored } from '../browser/session-store.ts';
 import { useWords } from '../messages/use-words.ts';
 import { Panel } from '../ui/panel.tsx';
+import { useOtherLanguage } from './use-other-language.ts';
 import './user-panel.css';
 
 interface Props {
   readonly anchor: HTMLElement;
   readonly onSettings: () => void;
+  readonly onLeave: () => void;
   readonly onClose: () => void;
 }
 
-const UserPanel = ({ anchor, onSettings, onClose }: Props) => {
+const UserPanel = ({ anchor, onSettings, onLeave, onClose }: Props) => {
   const t = useWords();
+  const { lang, change } = useOtherLanguage();
+  const then = (act: () => void) => () => {
+    onClose();
+    act();
+  };
   const member = stored('memberName');
   return (
     <Panel name={t('shell.user')} anchor={anchor} gap={0} className="s-user-menu" onClose={onClose}>
@@ -28,14 +35,7 @@ const UserPanel = ({ anchor, onSettings, onClose }: Props) => {
           </>
         )}
       </p>
-      <button
-        type="button"
-        className="s-user-item"
-        onClick={() => {
-          onClose();
-          onSettings();
-        }}
-      >
+      <button type="button" className="s-user-item" onClick={then(onSettings)}>
         {t('settings.title')}
       </button>
       {hasPassword() && (
@@ -48,6 +48,12 @@ const UserPanel = ({ anchor, onSettings, onClose }: Props) => {
           </Link>
         </>
       )}
+      <button type="button" className="s-user-item s-narrow-only" lang={lang} onClick={then(change)}>
+        {t('app.otherLanguage')}
+      </button>
+      <button type="button" className="s-user-item s-narrow-only" onClick={then(onLeave)}>
+        {t('shell.logout')}
+      </button>
       <p className="s-user-brand">{t('app.brand')}</p>
     </Panel>
   );
