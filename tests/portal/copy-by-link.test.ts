@@ -62,7 +62,7 @@ const looked = async (page: Page): Promise<void> => {
 test('[BEY-18][BEY-25][doc.copy][doc.copyCode][doc.copyEnter][doc.copyFile] on a phone: the code, who signed when, the pages, the file and its verification', async () => {
   const { contract, mobile, token } = await copied();
   const page = await opened(token);
-  await page.getByRole('heading', { name: `${names[0]} 抄送给您《${title}》` }).waitFor();
+  await page.getByRole('heading', { name: `${names[0]}抄送给您《${title}》` }).waitFor();
   // What only they know is not told to whoever holds the link.
   expect(await page.locator('main').innerText()).not.toMatch(new RegExp(`${bank}|${mobile}`));
   await looked(page);
