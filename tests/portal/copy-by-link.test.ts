@@ -154,6 +154,8 @@ test.each([1440, 390])(
     await becomes({ state: 'GIVEN_UP', lastError: 'refused', tries: 8, nextAt: null });
     await page.reload();
     await page.getByText('请核对手机号，再重发链接').first().waitFor();
+    // On a phone the language stands behind the person.
+    if (width < 600) await page.getByRole('button', { name: '用户菜单' }).click();
     await page.getByRole('button', { name: 'English' }).first().click();
     await page.getByText('Check the mobile number, then send the link again').first().waitFor();
     expect(await chineseFindings(page, new Set([...names, title, bank, '李四', '李']))).toEqual([]);

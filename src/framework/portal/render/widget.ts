@@ -77,6 +77,8 @@ interface FieldWidget<O> {
    * asks for no more. `true`: anything, for which the list asks for whole records.
    */
   readonly inCell?: true | ((options: O, resource: ClientResource) => readonly (string | undefined)[]);
+  /** On a record's page, too, the display takes no more than a line. */
+  readonly isLine?: true;
   /** Pixels of its column, where it takes more than its type does. */
   readonly width?: number;
   /** The display says what stands where there is no value. */

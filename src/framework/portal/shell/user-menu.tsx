@@ -20,21 +20,29 @@ const end = (): void => {
 const LeaveDialog = lazy(() => import('./leave-dialog.tsx'));
 const UserPanel = lazy(() => import('./user-panel.tsx'));
 
-/** The way out; what was typed and not saved is asked for first. */
-const useWayOut = () => {
+/** Leads out; what was typed and not saved is asked for first. */
+const LogOut = () => {
+  const t = useWords();
   const [asking, setAsking] = useState(false);
   const askToLeave = () => {
     if (draftPaths().length === 0) end();
     else setAsking(true);
   };
-  return { askToLeave, dialog: <Suspense>{asking && <LeaveDialog onClose={() => setAsking(false)} onLeave={end} />}</Suspense> };
+  return (
+    <>
+      <Button quiet className="s-tool s-logout" aria-label={t('shell.logout')} title={t('shell.logout')} onClick={askToLeave}>
+        <Sign name="logOut" />
+        <span>{t('shell.leave')}</span>
+      </Button>
+      <Suspense>{asking && <LeaveDialog onClose={() => setAsking(false)} onLeave={end} />}</Suspense>
+    </>
+  );
 };
 
 /** Stands while an account type is stored: who is signed in and the way out, or without a session the way in. */
 export const UserMenu = ({ onSettings }: { onSettings: () => void }) => {
   const t = useWords();
   const { anchor, close, trigger } = useOpener('dialog');
-  const { askToLeave, dialog } = useWayOut();
   if (stored('accountType') === null) return null;
   if (sessionToken() === null) {
     return (
@@ -59,14 +67,8 @@ export const UserMenu = ({ onSettings }: { onSettings: () => void }) => {
           </small>
         </span>
       </Button>
-      <Suspense>
-        {anchor !== undefined && <UserPanel anchor={anchor} onSettings={onSettings} onLeave={askToLeave} onClose={close} />}
-      </Suspense>
-      <Button quiet className="s-tool s-logout" aria-label={t('shell.logout')} title={t('shell.logout')} onClick={askToLeave}>
-        <Sign name="logOut" />
-        <span>{t('shell.leave')}</span>
-      </Button>
-      {dialog}
+      <Suspense>{anchor !== undefined && <UserPanel anchor={anchor} onSettings={onSettings} onClose={close} />}</Suspense>
+      <LogOut />
     </>
   );
 };

@@ -1,4 +1,4 @@
-/** Who is signed in, for which organisation, and the ways to the settings and the password; where the bar is narrow, what has no room in it, too. */
+/** Who is signed in, for which organisation, and the ways to the settings and the password; on a phone also the language, which has no room in the bar. */
 import { Link } from 'react-router-dom';
 import { hasPassword } from '../browser/has-password.ts';
 import { personName } from '../browser/person-name.ts';
@@ -11,11 +11,10 @@ import './user-panel.css';
 interface Props {
   readonly anchor: HTMLElement;
   readonly onSettings: () => void;
-  readonly onLeave: () => void;
   readonly onClose: () => void;
 }
 
-const UserPanel = ({ anchor, onSettings, onLeave, onClose }: Props) => {
+const UserPanel = ({ anchor, onSettings, onClose }: Props) => {
   const t = useWords();
   const { lang, change } = useOtherLanguage();
   const then = (act: () => void) => () => {
@@ -50,9 +49,6 @@ const UserPanel = ({ anchor, onSettings, onLeave, onClose }: Props) => {
       )}
       <button type="button" className="s-user-item s-narrow-only" lang={lang} onClick={then(change)}>
         {t('app.otherLanguage')}
-      </button>
-      <button type="button" className="s-user-item s-narrow-only" onClick={then(onLeave)}>
-        {t('shell.logout')}
       </button>
       <p className="s-user-brand">{t('app.brand')}</p>
     </Panel>

@@ -42,7 +42,7 @@ const said = (value: unknown, field: ClientField | undefined, around: Surroundin
   if (Array.isArray(value) && value.every(isNamed)) return value.map(each => each.label || each.id).join(words.comma);
   if (field?.name === 'state') return drawValue(field, around, value);
   // Whole and exact: an age would have changed its meaning by the time the entry is read.
-  if (field !== undefined && field.widget === undefined) return valueText(field, around, value);
+  if (field !== undefined && (field.widget === undefined || field.values !== undefined)) return valueText(field, around, value);
   if (typeof value === 'boolean') return words.t(value ? 'value.yes' : 'value.no');
   // A moment reads as anywhere, also where a widget draws it elsewhere or the field is none of this side's.
   if (typeof value === 'string' && isInstant(value)) return momentText(value);
