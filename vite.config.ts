@@ -171,7 +171,7 @@ const parts = [
   { name: 'en', test: /portal.inside.inside-en\b/, priority: 4 },
   {
     name: 'shared',
-    test: /portal.visitor-words\b|framework.(?:engine.(?:access|conditions|declare|project(?!.act-labels)|rules.(?:calendar|periods))|portal.(?:browser.tab-store|messages.(?:own-words|place-names)|providers.(?:call-path|intents)|render.(?:copy|save|print-only|format.moment)))\b/,
+    test: /portal.visitor-words\b|framework.(?:engine.(?:access|conditions|declare|project(?!.act-labels)|rules.(?:calendar|periods))|portal.(?:browser.tab-store|messages.(?:own-words|place-names|close-translator)|providers.(?:call-path|intents)|render.(?:copy|save|print-only|format.moment)))\b/,
     priority: 7,
   },
   { name: 'across', test: /portal.render.overprint.across\b/, priority: 4 },

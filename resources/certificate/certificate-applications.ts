@@ -135,6 +135,7 @@ export const certificateApplications = defineResource({
         'en.ca.save': {
           path: 'ca/save',
           does: 'save',
+          label: ['申请数字证书', 'Apply for a certificate'],
           idempotent: true,
           from: ['DRAFT', 'RETURNED'],
           ask: {

@@ -49,7 +49,7 @@ export const termination = {
       label: ['提出解约', 'Propose termination'],
       warns: [
         '其他各方都同意后，合同即解约，不能恢复；有一方不同意，或 30 天内没有都同意，合同照旧。会员企业用签章密码同意；凭链接签署的各方会收到新的链接，发到其签署合同时的手机，由其签署解约协议',
-        'Once every other party has agreed, the contract is terminated for good. If one declines, or not all have agreed within 30 days, it stands as before. Members agree with a signing password; parties that signed by link get a new link to the same mobile and sign a termination agreement',
+        'Once every other party has agreed, the contract is terminated for good. If any party declines, or not all have agreed within 30 days, it stays in force. Members agree with a signing password; parties that signed by link get a new link to the same mobile and sign a termination agreement',
       ],
       from: 'SIGNED',
       to: 'TERMINATING',

@@ -547,7 +547,11 @@ export const contracts = defineResource({
           { label: ['待本企业填写', 'To fill in'], when: { queue: 'mine', state: 'FILLING' }, since: 'updatedAt', does: 'fill' },
           { label: ['待本企业签署', 'To sign'], when: { queue: 'mine', state: 'SIGNING' }, since: 'updatedAt', does: 'sign' },
           // Without a button: the proposal is read on the page before it is agreed to or declined.
-          { label: ['待本企业答复解约', 'Termination to answer'], when: { queue: 'mine', state: 'TERMINATING' }, since: 'updatedAt' },
+          {
+            label: ['待本企业答复解约', 'Termination proposals to answer'],
+            when: { queue: 'mine', state: 'TERMINATING' },
+            since: 'updatedAt',
+          },
           { label: ['待他方填写、签署或确认', 'Waiting for another party'], when: { queue: 'others' }, since: 'updatedAt' },
         ],
         list: {

@@ -36,7 +36,7 @@ export const sealRequests = defineResource({
     usedAt: instant(['使用时间', 'Used at'], { readOnly: true }),
   },
   states: {
-    SUBMITTED: { label: ['待确认', 'Waiting'], tone: 'busy' },
+    SUBMITTED: { label: ['待确认', 'Awaiting confirmation'], tone: 'busy' },
     APPROVED: { label: ['已确认', 'Confirmed'], tone: 'good' },
     REFUSED: { label: ['已拒绝', 'Declined'], tone: 'bad', overprint: { since: 'decidedAt', reason: 'decisionReason' } },
     WITHDRAWN: { label: ['已撤回', 'Withdrawn'], tone: 'neutral', overprint: { since: 'updatedAt' } },

@@ -24,7 +24,7 @@ export const journal = defineResource({
     operator: {
       menu: 'C2',
       rows: 'all',
-      reads: ['userNum', 'fieldNames'],
+      reads: ['userNum', 'recordId', 'fieldNames'],
       list: ['at', 'userName', 'action', 'recordLabel', 'resource', 'result', 'toState', 'fromState', 'roles', 'side', 'ip'],
       sort: ['at', 'DESC'],
       search: ['userNum', 'recordId', 'traceId', 'member'],
@@ -32,7 +32,7 @@ export const journal = defineResource({
       without: ['userName'],
       show: [
         { label: ['操作', 'Action'], fields: ['at', 'result', 'action', 'callId', 'reason'] },
-        { label: ['对象', 'Related record'], fields: ['resource', 'recordLabel', 'recordId', 'member', 'fromState', 'toState', 'changes'] },
+        { label: ['对象', 'Related record'], fields: ['resource', 'recordLabel', 'member', 'fromState', 'toState', 'changes'] },
         { label: ['操作人', 'Actor'], fields: ['userName', 'roles', 'byFounder', 'side', 'ip', 'userAgent'] },
         { label: ['凭证', 'Evidence'], fields: ['traceId', 'prevHash', 'hash'] },
       ],

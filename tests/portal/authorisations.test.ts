@@ -102,6 +102,14 @@ test('[doc.autoSigning.accept][doc.autoSigning.revoke] automatic signing that an
   await must('operation/sellerHandler/save', { ...words, priority: 1, ...agreement }, templates.token);
   const [proposed] = (await must('document/autoSigning/list', { filter: { state: 'PROPOSED' } }, company.token)).list as readonly Row[];
 
+  // What waits is counted in a tab that stands beyond the edge of a phone: it makes no page scroll sideways.
+  const phone = await asAdministrator('/rKeyManage/handlerManagement', 390);
+  await phone.setViewportSize({ width: 320, height: 700 });
+  await phone.locator('[role=tab] .s-count').first().waitFor();
+  const isWide = (main: Element): boolean => main.scrollWidth > main.clientWidth;
+  await expect.poll(() => phone.locator('.s-main').evaluate(isWide)).toBe(false);
+  await phone.context().close();
+
   const page = await asAdministrator('/rKeyManage/handlerManagement/autoSignings');
   await page.getByText(String(proposed?.authorisationNo)).first().click();
   await inHead(page, '待企业确认');

@@ -264,6 +264,8 @@ test('[BEY-25][doc.contractStart] a company that is no member is named with its 
   await page.getByLabel('乙方 企业名称或统一社会信用代码').fill('福州榕城物流有限公司');
   await onward(page);
   await page.locator('.cr-refused').getByText('由代表人凭短信链接签署').waitFor();
+  // Said once: which of the rows it is needs no line of its own where it is the only one.
+  expect(await page.getByText('需要修改：乙方').isVisible()).toBe(false);
   // What is left to do is open at once.
   const box = page.getByRole('checkbox', { name: '乙方未入驻平台' });
   await page.getByLabel('乙方 代表人姓名').waitFor();

@@ -129,7 +129,7 @@ describe.each(widths('invitation'))('for a company, at %i pixels', width => {
     await page.getByText(`代表“${guest}”签署`).waitFor();
     await looked(page);
     await entered(page, mobile);
-    await page.getByText(`您是 ${name} 本人，代表“${guest}”签署吗？`).waitFor();
+    await page.getByText(`您是${name}本人，代表“${guest}”签署吗？`).waitFor();
     await press(page, '核实');
     expect(await page.locator('.e-fault').count()).toBe(3);
     await page.locator('input[name=idNo]').fill(idNo);
@@ -175,7 +175,7 @@ describe.each(widths('invitation'))('at %i pixels', width => {
   test('[BEY-18][doc.invitation][doc.invitationCode][doc.invitationEnter][doc.invitationIdentify][doc.invitationFile][doc.invitationSign] by code, identity, the pages with the place, and a mark by hand', async () => {
     const { contract, mobile, token } = await invited();
     const page = await opened(token, { width });
-    await page.getByRole('heading', { name: `${sellerName} 邀请您签署《房屋租赁合同》` }).waitFor();
+    await page.getByRole('heading', { name: `${sellerName}邀请您签署《房屋租赁合同》` }).waitFor();
     // What only they know is not told to whoever holds the link.
     expect(await page.locator('main').innerText()).not.toMatch(new RegExp(`${name}|${mobile}`));
     await looked(page);
@@ -185,7 +185,7 @@ describe.each(widths('invitation'))('at %i pixels', width => {
     await page.locator('.e-fault').waitFor();
     await page.locator('input[name=smsCode]').fill(code);
     await press(page, '进入');
-    await page.getByText(`您是 ${name} 本人吗？`).waitFor();
+    await page.getByText(`您是${name}本人吗？`).waitFor();
     await page.locator('input[name=idNo]').fill(idNo.replace('X', '1'));
     await press(page, '核实');
     await page.locator('.e-fault').waitFor();
@@ -341,7 +341,7 @@ describe.each(widths('invitation'))('to end a contract, at %i pixels', width => 
   test('[BEY-18][en.contract.terminate][doc.invitation][doc.invitationFile][doc.invitationSign] the page says that it is to end, which and why, and shows the agreement and the contract', async () => {
     const { contract, mobile, token } = await ending();
     const page = await opened(token, { width });
-    await page.getByRole('heading', { name: `${sellerName} 提出解除《房屋租赁合同》，请您签署解约协议` }).waitFor();
+    await page.getByRole('heading', { name: `${sellerName}提出解除《房屋租赁合同》，请您签署解约协议` }).waitFor();
     await looked(page);
     await entered(page, mobile);
     await page.getByText('《房屋租赁合同》的解约协议').waitFor();

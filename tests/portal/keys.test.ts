@@ -287,6 +287,16 @@ test('[BEY-04][op.log.list] the journal is asked which field was changed, and sa
   await rows(page).filter({ hasText: company.companyName }).first().waitFor();
   await expect.poll(() => rows(page).filter({ hasNotText: '联系人' }).count()).toBe(0);
 
+  // Under a kind that is chosen only its own fields are offered; what was chosen before keeps its name.
+  const kept = { resource: ['whitelist'], fieldNames: ['contactName'] };
+  await page.goto(`${page.url().split('#')[0]}#/operateInformationCenter/journal?filter=${encodeURIComponent(JSON.stringify(kept))}`);
+  await page.getByRole('button', { name: '变更字段 联系人', exact: true }).click();
+  const offered = await panel.getByRole('checkbox').count();
+  expect(offered).toBeLessThan(30);
+  await panel.getByRole('checkbox', { name: '联系人', exact: true }).uncheck();
+  await page.keyboard.press('Escape');
+  await page.getByRole('list', { name: '当前筛选' }).getByRole('listitem').filter({ hasText: '变更字段' }).waitFor({ state: 'detached' });
+
   const asked = encodeURIComponent(JSON.stringify({ action: ['export'], resource: ['members'] }));
   await page.goto(`${page.url().split('#')[0]}#/operateInformationCenter/journal?filter=${asked}`);
   await rows(page).filter({ hasText: '导出' }).first().locator('td').first().click();

@@ -380,7 +380,7 @@ describe('/upload and /successUpload', () => {
     await page.route('**/enterprise/register/upload', () => undefined);
     await choose(picture('执照.png'));
     await licence.getByRole('button', { name: '取消' }).click();
-    await licence.getByText('已取消上传 执照.png').waitFor();
+    await licence.getByText('已取消上传执照.png').waitFor();
     await page.unroute('**/enterprise/register/upload');
     await licence.getByRole('button', { name: '重试' }).click();
     await licence.getByText('执照.png · 1 KB').waitFor();

@@ -112,6 +112,13 @@ describe('the shell', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await page.locator('.s-crumbs li:visible').count()).toBe(1);
     expect(await title.isVisible()).toBe(true);
+    // It has the room of the language, which stands behind the person there.
+    expect((await page.locator('.s-crumbs').boundingBox())?.width).toBeGreaterThan(120);
+    expect(await page.locator('.s-navbar').getByRole('button', { name: '中文' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Sign out' }).waitFor();
+    await page.getByRole('button', { name: 'User menu' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '中文' }).click();
+    await title.filter({ hasText: /[一-鿿]/ }).waitFor();
   });
 
   test("[SHL-01][SHL-07] with the sidebar's logo off the brand stands in the bar, in the window's title and with the user", async () => {

@@ -94,6 +94,16 @@ test('[BEY-19][op.messageText.save][op.messageText.preview] an administrator wor
   await preview.getByText('没有参数 seqNu，您是不是要填 {seqNo}？').waitFor();
   await body.fill('证书 {seqNo} 已吊销');
   await preview.getByText('证书 〔受理号〕 已吊销', { exact: true }).waitFor();
+  // Once it is left, it is no field that is ticked as right beside a preview that refuses it.
+  const field = page.locator('.cr-field', { has: body });
+  await body.fill('证书 {serial} 已吊销');
+  await body.blur();
+  await field.getByRole('alert').filter({ hasText: '没有参数可以填入 serial' }).waitFor();
+  expect(await field.locator('.cr-tick-mark').count()).toBe(0);
+  await body.fill('证书 {seqNo} 已吊销');
+  await field.getByRole('alert').waitFor({ state: 'detached' });
+  await body.blur();
+  await field.locator('.cr-tick-mark').waitFor();
   await page.context().close();
 }, 120_000);
 

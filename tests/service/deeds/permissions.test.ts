@@ -50,6 +50,26 @@ test('[op.log.list] the journal says by name whom a role was granted to, and whi
   await gone('roleUser/delete', 'roleUsers', held, 'roleUser/page');
 });
 
+test('[op.log.list][mg.roleUser.status][mg.roleMenu.status] a grant that is switched off or on is in the journal with its role, which is none of what was changed', async () => {
+  const person = await must('roleUser/new', { role: role.id, userNum: clerk.userNum });
+  const menu = await must('roleMenu/new', { role: role.id, menuId: 'E1' });
+  for (const [path, resource, row] of [
+    ['roleUser', 'roleUsers', person],
+    ['roleMenu', 'roleMenus', menu],
+  ] as const) {
+    for (const status of ['OFF', 'ON']) await must(`${path}/status`, { ...at(await stored(resource, row.id)), status });
+    const entries = await listed('operation/log/list', { recordId: row.id, action: ['enable', 'disable'] });
+    expect(entries.map(({ recordLabel }) => recordLabel)).toEqual(
+      Array(2).fill(`外勤 · ${resource === 'roleUsers' ? '王小明' : '制证管理'}`),
+    );
+    for (const { touched, fieldNames } of entries) expect([touched, fieldNames]).toEqual([undefined, []]);
+    await gone(`${path}/delete`, resource, row, `${path}/page`);
+    // Also once it is gone.
+    const [kept] = await listed('operation/log/list', { recordId: row.id, action: ['disable'] });
+    expect(kept).toMatchObject({ recordLabel: entries[0]?.recordLabel });
+  }
+});
+
 test('[op.log.list] what was done under a company is found by any part of its name', async () => {
   const company = await member(running, { companyName: '鼓浪屿琴岛乐器有限公司' });
   await apply(running, company.token, {});

@@ -1,4 +1,4 @@
-/** Sentences whose words stand as close as their script wants: apart from the pages without a session, which fetch as little as they can. */
+/** Sentences whose words stand as close as their script wants: apart from the login, which fetches as little as it can. */
 import { type Messages, translator, type Values } from './translate.ts';
 
 /** A space that stands between Chinese and a number or Latin goes where what is filled in, between tabs, is Chinese too: `已等待 5 分钟`, `已等待不到 1 分钟`. */

@@ -158,7 +158,7 @@ export const en: Shape<typeof zh> = {
     counting: 'Counting…',
     asOf: 'as of %{time}',
     keys: 'Home',
-    go: 'Start',
+    go: 'Open',
     figures: 'At a glance',
     updated: 'As of %{time}',
     refresh: 'Refresh',

@@ -1,10 +1,11 @@
 /** The words of the light pages beyond the login; those of the login come along. */
 import type { Language } from '#engine/declare/label.ts';
+import { closeTranslator } from './close-translator.ts';
 import { entryEn } from './entry-en.ts';
 import { entryZh } from './entry-zh.ts';
 import { getLanguage, useLanguage } from './language.ts';
 import { saidToVisitors, withOwn } from './own-words.ts';
-import { type KeyOf, translator, type Values } from './translate.ts';
+import type { KeyOf, Values } from './translate.ts';
 import { visitorEn } from './visitor-en.ts';
 import { visitorZh } from './visitor-zh.ts';
 
@@ -12,8 +13,8 @@ export type VisitorWords = (key: KeyOf<typeof entryZh> | KeyOf<typeof visitorZh>
 
 const speakers = (own = saidToVisitors()) => ({
   own,
-  zh: translator(withOwn({ ...entryZh, ...visitorZh }, own.zh)) as VisitorWords,
-  en: translator(withOwn({ ...entryEn, ...visitorEn }, own.en)) as VisitorWords,
+  zh: closeTranslator(withOwn({ ...entryZh, ...visitorZh }, own.zh)) as VisitorWords,
+  en: closeTranslator(withOwn({ ...entryEn, ...visitorEn }, own.en)) as VisitorWords,
 });
 let made = speakers();
 

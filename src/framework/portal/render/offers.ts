@@ -15,6 +15,22 @@ export const chosenOf = (offers: readonly Offer[], asked: unknown): readonly Off
   return offers.filter(offer => offer.values.every(value => values.includes(value)));
 };
 
+/**
+ * The names with those of all that is asked for: what none of them stands for wholly has its own, in the place of one that is called so.
+ * @param all every name that there is
+ */
+export const withAsked = (offers: readonly Offer[], asked: unknown, all: () => readonly Offer[]): readonly Offer[] => {
+  const known = new Set(chosenOf(offers, asked).flatMap(({ values }) => values));
+  const left = valuesIn(asked).filter(value => !known.has(value));
+  if (left.length === 0) return offers;
+  const own = all().flatMap(({ label, values }) => {
+    const some = left.filter(value => values.includes(value));
+    return some.length === 0 ? [] : [{ label, values: some }];
+  });
+  const taken = new Set(own.map(({ label: [zh] }) => zh));
+  return [...own, ...offers.filter(({ label: [zh] }) => !taken.has(zh))];
+};
+
 /** The filter with one name more; or less, and with it every name that shares a value with it. */
 export const toggled = (offers: readonly Offer[], asked: unknown, offer: Offer): readonly string[] => {
   const chosen = chosenOf(offers, asked);

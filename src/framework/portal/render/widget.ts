@@ -77,6 +77,8 @@ interface FieldWidget<O> {
    * asks for no more. `true`: anything, for which the list asks for whole records.
    */
   readonly inCell?: true | ((options: O, resource: ClientResource) => readonly (string | undefined)[]);
+  /** On a record's page, too, the display takes no more than a line. */
+  readonly isLine?: true;
   /** Pixels of its column, where it takes more than its type does. */
   readonly width?: number;
   /** The display says what stands where there is no value. */
@@ -88,8 +90,8 @@ interface FieldWidget<O> {
   ) => { readonly call: string; readonly input: Readonly<Record<string, unknown>> } | undefined;
   /** It speaks of entities other than the one whose field it shows. */
   readonly isOfAll?: true;
-  /** What the values that it shows are called: a filter offers them, several at once. */
-  readonly offers?: (view: ClientView, field: ClientField) => readonly Offer[];
+  /** What the values that it shows are called: a filter offers them, several at once. @param beside what the list is asked for besides, by field */
+  readonly offers?: (view: ClientView, field: ClientField, beside: Readonly<Record<string, unknown>>) => readonly Offer[];
   readonly input?: FunctionComponent<ControlProps & { readonly options: O }>;
   /** The input has several elements: the field's label is that of the group. */
   readonly isGroup?: true;

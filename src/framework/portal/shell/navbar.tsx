@@ -3,8 +3,6 @@ import { useNotify } from 'ra-core';
 import { type CSSProperties, memo, type ReactNode, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { brand } from '../browser/brand.ts';
-import { switchLanguage } from '../inside/switch-language.ts';
-import { useLanguage } from '../messages/language.ts';
 import { useWords } from '../messages/use-words.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Sign } from '../ui/sign.tsx';
@@ -15,6 +13,7 @@ import { useChoice } from './settings/choices.ts';
 import { setSidebar, useMobile, useSidebarOpen } from './sidebar-state.ts';
 import { SizeMenu } from './size-menu.tsx';
 import type { SpokenCrumb } from './use-crumbs.ts';
+import { useOtherLanguage } from './use-other-language.ts';
 import { UserMenu } from './user-menu.tsx';
 
 /** How wide a name is, in Chinese characters: a Latin letter takes about half of one. */
@@ -68,12 +67,9 @@ const FullScreenToggle = () => {
 
 const LanguageToggle = () => {
   const t = useWords();
-  const notify = useNotify();
-  const other = useLanguage() === 'zh' ? 'en' : 'zh';
-  const change = () =>
-    switchLanguage(other).catch(() => notify(t('transport.failed', { reason: t('transport.part') }), { type: 'warning' }));
+  const { lang, change } = useOtherLanguage();
   return (
-    <Button quiet className="s-tool s-language" aria-label={t('app.otherLanguage')} lang={other === 'zh' ? 'zh-CN' : 'en'} onClick={change}>
+    <Button quiet className="s-tool s-language" aria-label={t('app.otherLanguage')} lang={lang} onClick={change}>
       <Sign name="translate" />
       <span>{t('app.otherLanguage')}</span>
     </Button>

@@ -1,10 +1,11 @@
-/** Who is signed in, for which organisation, and the ways to the settings and the password. */
+/** Who is signed in, for which organisation, and the ways to the settings and the password; on a phone also the language, which has no room in the bar. */
 import { Link } from 'react-router-dom';
 import { hasPassword } from '../browser/has-password.ts';
 import { personName } from '../browser/person-name.ts';
 import { stored } from '../browser/session-store.ts';
 import { useWords } from '../messages/use-words.ts';
 import { Panel } from '../ui/panel.tsx';
+import { useOtherLanguage } from './use-other-language.ts';
 import './user-panel.css';
 
 interface Props {
@@ -15,6 +16,11 @@ interface Props {
 
 const UserPanel = ({ anchor, onSettings, onClose }: Props) => {
   const t = useWords();
+  const { lang, change } = useOtherLanguage();
+  const then = (act: () => void) => () => {
+    onClose();
+    act();
+  };
   const member = stored('memberName');
   return (
     <Panel name={t('shell.user')} anchor={anchor} gap={0} className="s-user-menu" onClose={onClose}>
@@ -28,14 +34,7 @@ const UserPanel = ({ anchor, onSettings, onClose }: Props) => {
           </>
         )}
       </p>
-      <button
-        type="button"
-        className="s-user-item"
-        onClick={() => {
-          onClose();
-          onSettings();
-        }}
-      >
+      <button type="button" className="s-user-item" onClick={then(onSettings)}>
         {t('settings.title')}
       </button>
       {hasPassword() && (
@@ -48,6 +47,9 @@ const UserPanel = ({ anchor, onSettings, onClose }: Props) => {
           </Link>
         </>
       )}
+      <button type="button" className="s-user-item s-narrow-only" lang={lang} onClick={then(change)}>
+        {t('app.otherLanguage')}
+      </button>
       <p className="s-user-brand">{t('app.brand')}</p>
     </Panel>
   );

@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { ResourceModel } from '#engine/project/model.ts';
+import { withheld } from '#engine/project/touched.ts';
 import { type Actor, type Origin, userNumOf } from '#service/access/session.ts';
 import { canonical } from '#service/store/canonical.ts';
 import { type ChainEnd, endName, type Journalled } from '#service/store/journal-end.ts';
@@ -187,7 +188,7 @@ export const differences = (resource: ResourceModel, before: Row | undefined, af
     const [old, now] = [before?.[field.name] ?? null, after[field.name] ?? null];
     // Most fields of a wide record hold what they held, and mostly nothing: that is seen without spelling both out.
     if (old === now || canonical(old) === canonical(now)) continue;
-    changed[field.name] = field.journal === 'redact' || field.type === 'bytes' ? ['***', '***'] : [old, now];
+    changed[field.name] = field.journal === 'redact' || field.type === 'bytes' ? [withheld, withheld] : [old, now];
   }
   return changed;
 };

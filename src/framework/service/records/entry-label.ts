@@ -22,12 +22,16 @@ const granted: Readonly<Record<string, (model: Model, code: string) => Label | u
   [roleUsers.name]: () => undefined,
 };
 
-/** The ids of the role of which an entry of this resource tells that it was granted or taken back. */
+/** The ids of the role that an entry of this resource is about: granted, taken back, switched on or off. */
 export const rolesOfGrant = (resource: ResourceModel, { resource: of, changes }: Row): readonly string[] => {
   if (entityOf(resource) !== journal.name || granted[String(of)] === undefined) return [];
   const { role } = (changes ?? {}) as Readonly<Record<string, unknown>>;
   return (Array.isArray(role) ? role : []).flatMap(id => (typeof id === 'string' ? [id] : []));
 };
+
+/** What an entry of a grant keeps beside what it changed: its role, also where that stays. */
+export const toldOfGrant = (resource: ResourceModel, { role }: Row): Readonly<Record<string, readonly [unknown, unknown]>> =>
+  granted[entityOf(resource)] === undefined ? {} : { role: [role ?? null, role ?? null] };
 
 interface Called {
   readonly model: Model;

@@ -23,6 +23,7 @@ import { valueOfSetting } from '#service/store/settings.ts';
 import { uuidv7 } from '#service/store/uuidv7.ts';
 import { type Act, type EffectTable, type Inside, isOutside, type Outside, type Seen, type Upload } from './act.ts';
 import { answerLast, answers, type Showing } from './answers.ts';
+import { toldOfGrant } from './entry-label.ts';
 import { refuseBelowItself } from './hanging.ts';
 import { referred } from './referred.ts';
 import { namesOfTouched } from './touched.ts';
@@ -532,7 +533,7 @@ export class Records {
       fromState: before?.state ?? null,
       toState: after.state ?? null,
       reason: reason ?? null,
-      changes,
+      changes: { ...toldOfGrant(resource, row), ...changes },
       fieldNames: before === undefined ? [] : namesOfTouched(this.around.model.resources[entityOf(resource)] ?? resource, action, changes),
       member: memberOf(resource, row),
     };

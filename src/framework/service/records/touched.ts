@@ -1,7 +1,7 @@
 /** Which fields an entry of the journal changed, shortly: what its list says beside the act, where its whole changes are too much. */
 import type { Side } from '#engine/declare/menus.ts';
 import type { Model, ResourceModel } from '#engine/project/model.ts';
-import { saidOfEntry, type Touched } from '#engine/project/touched.ts';
+import { saidOfEntry, stays, type Touched } from '#engine/project/touched.ts';
 import { journal } from '#engine/system/journal.ts';
 import type { Row } from '#service/store/rows.ts';
 
@@ -40,7 +40,7 @@ export const touchedBy = ({ changes, action, resource: name }: Row, { resources 
   if (resource === undefined || action === 'create' || typeof changes !== 'object' || changes === null) return undefined;
   const [known, read] = [resource.fields, readBySomebody(resource)];
   const fields = Object.entries(changes as Readonly<Record<string, unknown>>).flatMap(([field, pair]) =>
-    !read.has(field) || saidOfEntry.has(field) || !Array.isArray(pair) || pair.every(isNothing) ? [] : [field],
+    !read.has(field) || saidOfEntry.has(field) || !Array.isArray(pair) || pair.every(isNothing) || stays(pair) ? [] : [field],
   );
   // What people write says more than what a move notes down of itself.
   const told = fields.toSorted((one, other) => Number(known[one]?.readOnly ?? false) - Number(known[other]?.readOnly ?? false));

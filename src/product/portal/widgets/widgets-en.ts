@@ -22,9 +22,9 @@ export const widgetsEn: Shape<typeof widgetsZh> = {
     sameKey:
       '%{n} certificate with the same key (also revoked if the reason is a lost or compromised key): %{names} |||| %{n} certificates with the same key (also revoked if the reason is a lost or compromised key): %{names}',
     more: ' and more',
-    kept: 'The key kept by the platform signs no more, and is destroyed once the certificate is revoked',
+    kept: 'The key kept by the platform can no longer sign, and is destroyed once the certificate is revoked',
     contracts:
-      'No other seal is in use: %{n} contract that waits for this company cannot be signed |||| No other seal is in use: %{n} contracts that wait for this company cannot be signed',
+      'No other seal is in use: %{n} contract awaiting this company cannot be signed |||| No other seal is in use: %{n} contracts awaiting this company cannot be signed',
   },
   signing: { turn: 'Asked to sign', together: 'At the same time, in any order', proof: 'Signature details', declinedAt: 'Declined at' },
   places: { page: 'Page %{n}', box: 'Line %{n}: left %{x}, top %{y} mm', more: '%{n} more pages' },

@@ -25,7 +25,7 @@ export const permissionsEn: Shape<typeof permissionsZh> = {
     menus: 'Menus',
     find: 'Search menus, buttons or IDs',
     view: 'View',
-    viewOnly: 'View only',
+    viewOnly: 'Grant view only',
     openAll: 'Expand all',
     closeAll: 'Collapse all',
     grantedOnly: 'Granted only',

@@ -11,16 +11,18 @@ import { widgetOf } from '../registered.ts';
 import { useSession } from '../session.ts';
 import { useWords } from '../words.ts';
 import './preview.css';
+import { PreviewFaults } from './preview-faults.tsx';
 import { usePreview } from './use-preview.ts';
 
 interface PreviewPaneProps {
   readonly resource: ClientResource;
   readonly values: Readonly<Record<string, unknown>>;
   readonly said?: Overprint | undefined;
+  /** Beside a form, whose fields say what is wrong with them. */
+  readonly inForm?: true;
 }
 
-/** What is wrong with the input is said by the fields' own sentences. */
-const PreviewPane = ({ resource, values, said }: PreviewPaneProps) => {
+const PreviewPane = ({ resource, values, said, inForm }: PreviewPaneProps) => {
   const { t } = useWords();
   const title = useId();
   const { answer, failure, isBusy } = usePreview(resource, values);
@@ -35,6 +37,7 @@ const PreviewPane = ({ resource, values, said }: PreviewPaneProps) => {
       <p className="cr-fault" role="status">
         {failure === undefined ? '' : (faults[0] ?? failure.message)}
       </p>
+      {inForm && <PreviewFaults errors={failure?.errors} />}
     </section>
   );
 };
@@ -47,7 +50,7 @@ export const FormPreview = ({ resource, record }: { readonly resource: ClientRes
   useFacts(resource.name, Object.values(when), values);
   const now = standing(resource.fields, when, values, { session, now: new Date() });
   const shown = Object.entries(values).filter(([name]) => when[name] === undefined || !(name in resource.fields) || name in now);
-  return <PreviewPane resource={resource} values={Object.fromEntries(shown)} />;
+  return <PreviewPane resource={resource} values={Object.fromEntries(shown)} inForm />;
 };
 
 /** On a record's own page, while the declaration says so. */

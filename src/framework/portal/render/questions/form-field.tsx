@@ -112,7 +112,8 @@ export const FormField = ({ field, resource, record, note, beforeSubmit = false 
       labels={record?.$labels?.[field.name]}
       {...(person === undefined ? {} : { person })}
       required={required}
-      fault={count === 0 ? undefined : (own ?? ofRows)}
+      fault={count === 0 ? undefined : (own ?? ofRows.said)}
+      faultyRows={own === undefined ? ofRows.rows : undefined}
       faults={faults}
       mark={star}
       tick={tick}

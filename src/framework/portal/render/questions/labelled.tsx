@@ -7,6 +7,8 @@ import { useWords } from '../words.ts';
 interface LabelledProps extends Omit<ControlProps, 'options' | 'invalid' | 'describedBy' | 'name'> {
   /** What is wrong with it. */
   readonly fault?: string | undefined;
+  /** In how many of its rows, where that is what is said. */
+  readonly faultyRows?: number | undefined;
   /** Before the label: that it has to be filled in. */
   readonly mark?: ReactNode;
   /** Beside the input: that it is right. */
@@ -16,7 +18,7 @@ interface LabelledProps extends Omit<ControlProps, 'options' | 'invalid' | 'desc
   readonly className?: string;
 }
 
-export const Labelled = ({ fault, mark, tick, notes = [], className = '', ...control }: LabelledProps) => {
+export const Labelled = ({ fault, faultyRows, mark, tick, notes = [], className = '', ...control }: LabelledProps) => {
   const { field, id } = control;
   const { label } = useWords();
   const Control = inputOf(field);
@@ -47,7 +49,7 @@ export const Labelled = ({ fault, mark, tick, notes = [], className = '', ...con
         {isSaid && (
           <div id={`${id}-said`}>
             {fault !== undefined && (
-              <span className="cr-fault" id={`${id}-fault`} role="alert">
+              <span className="cr-fault" id={`${id}-fault`} role="alert" data-rows={faultyRows}>
                 {fault}
               </span>
             )}

@@ -18,8 +18,8 @@ const nameOf = (row: unknown, first: ClientField | undefined, { label }: Pick<Wo
   return first?.type === 'text' ? said : '';
 };
 
-/** @returns the sentence for what is wrong in the rows of a field */
-export const useRowsSaid = ({ of = {} }: ClientField, value: unknown, faults: Faults): string => {
+/** @returns the sentence for what is wrong in the rows of a field, and in how many of them */
+export const useRowsSaid = ({ of = {} }: ClientField, value: unknown, faults: Faults): { readonly said: string; readonly rows: number } => {
   const { t, label, comma } = useRowWords();
   const [first] = Object.values(of);
   const wrong = [...new Set(Object.keys(faults).flatMap(path => /^\[(\d+)\]/.exec(path)?.[1] ?? []))].map(Number).toSorted((a, b) => a - b);
@@ -28,5 +28,5 @@ export const useRowsSaid = ({ of = {} }: ClientField, value: unknown, faults: Fa
     const isNamed = faults[`[${at}].${first?.name ?? ''}`] === undefined;
     return (isNamed ? nameOf(rows[at], first, { label }) : '') || t('rows.nth', { n: at + 1 });
   });
-  return t('rows.wrong', { rows: [...new Set(names)].join(comma) });
+  return { said: t('rows.wrong', { rows: [...new Set(names)].join(comma) }), rows: wrong.length };
 };

@@ -1,6 +1,7 @@
 /** What a journal entry changed, field by field, before and after: in the words of the values, as far as the journal keeps them. */
 import type { ReactNode } from 'react';
 import type { ClientField, ClientView } from '#engine/project/client-view.ts';
+import { stays, withheld } from '#engine/project/touched.ts';
 import { isInstant } from '#engine/rules/calendar.ts';
 import { useClientView } from '../contract.ts';
 import type { Surroundings } from '../fields/display.ts';
@@ -25,8 +26,6 @@ const changesIn = (value: unknown): readonly (readonly [string, Change])[] =>
     ? Object.entries(value).flatMap(([name, change]) => (Array.isArray(change) ? [[name, [change[0], change[1]]] as const] : []))
     : [];
 
-const withheld = '***';
-
 /** What the entry says of itself: which record, when and by whom. */
 const ofTheEntry: ReadonlySet<string> = new Set(['id', 'version', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy']);
 
@@ -43,7 +42,7 @@ const said = (value: unknown, field: ClientField | undefined, around: Surroundin
   if (Array.isArray(value) && value.every(isNamed)) return value.map(each => each.label || each.id).join(words.comma);
   if (field?.name === 'state') return drawValue(field, around, value);
   // Whole and exact: an age would have changed its meaning by the time the entry is read.
-  if (field !== undefined && field.widget === undefined) return valueText(field, around, value);
+  if (field !== undefined && (field.widget === undefined || field.values !== undefined)) return valueText(field, around, value);
   if (typeof value === 'boolean') return words.t(value ? 'value.yes' : 'value.no');
   // A moment reads as anywhere, also where a widget draws it elsewhere or the field is none of this side's.
   if (typeof value === 'string' && isInstant(value)) return momentText(value);
@@ -80,7 +79,12 @@ const Changes = ({ value, record }: DisplayProps) => {
     Object.entries(kind?.states ?? {}).map(([state, of]) => [state, resource?.states[state] ?? { label: of, tone: 'neutral' as const }]),
   );
   const around: Surroundings = { words, resource: { name, states }, record, place: 'cell' };
-  const rows = changesIn(value).filter(([field, [before, after]]) => !ofTheEntry.has(field) && !(isEmpty(before) && isEmpty(after)));
+  const rows = changesIn(value).filter(
+    ([field, [before, after]]) =>
+      !ofTheEntry.has(field) &&
+      !(isEmpty(before) && isEmpty(after)) &&
+      !stays([before, after].map(each => (isNamed(each) ? each.id : each))),
+  );
   if (rows.length === 0) return <>—</>;
   return (
     <Scroller className="cr-changes" label={t('changes.title')}>

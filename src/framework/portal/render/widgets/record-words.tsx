@@ -20,31 +20,36 @@ export const RecordKind = ({ value }: DisplayProps) => <>{useSaid(useClientView(
 export const kindsIn = ({ words }: ClientView): readonly Offer[] =>
   Object.entries(words).map(([name, { label }]) => ({ label, values: [name] }));
 
-/** Each name that some kind gives an act, once: with every act that is called so. */
-export const actsIn = ({ words, acts: ofAny }: ClientView): readonly Offer[] => {
+type Beside = Readonly<Record<string, unknown>>;
+
+/** The kinds of records that are asked for; any where none is. */
+const kindsAsked = ({ words }: ClientView, { resource }: Beside): ClientView['words'] => {
+  const kinds = [resource ?? []].flat();
+  return kinds.length === 0 ? words : Object.fromEntries(Object.entries(words).filter(([kind]) => kinds.includes(kind)));
+};
+
+/** Names, each once: with everything that is called so. */
+const offersIn = (called: Iterable<readonly [value: string, label: Label]>): readonly Offer[] => {
   const names = new Map<string, { readonly label: Label; readonly values: string[] }>();
-  for (const acts of [ofAny, ...Object.values(words).map(each => each.acts)])
-    for (const [act, label] of Object.entries(acts)) {
-      const offer = names.get(label[0]) ?? { label, values: [] };
-      if (!offer.values.includes(act)) offer.values.push(act);
-      names.set(label[0], offer);
-    }
+  for (const [value, label] of called) {
+    const offer = names.get(label[0]) ?? { label, values: [] };
+    if (!offer.values.includes(value)) offer.values.push(value);
+    names.set(label[0], offer);
+  }
   return [...names.values()];
 };
 
-/** What fields are called in any kind of record, each name once: with every field that is called so. */
-export const fieldsIn = ({ words, resources }: ClientView): readonly Offer[] => {
-  const names = new Map<string, { readonly label: Label; readonly values: string[] }>();
-  for (const [kind, { fields = {} }] of Object.entries(words)) {
-    const own = Object.entries(resources[kind]?.fields ?? {}).map(([field, { label }]) => [field, label] as const);
-    for (const [field, label] of [...own, ...Object.entries(fields)]) {
-      if (saidOfEntry.has(field)) continue;
-      const offer = names.get(label[0]) ?? { label, values: [] };
-      if (!offer.values.includes(field)) offer.values.push(field);
-      names.set(label[0], offer);
-    }
-  }
-  return [...names.values()];
+/** What those kinds call their acts. */
+export const actsIn = (view: ClientView, _: unknown, beside: Beside): readonly Offer[] =>
+  offersIn([view.acts, ...Object.values(kindsAsked(view, beside)).map(({ acts }) => acts)].flatMap(acts => Object.entries(acts)));
+
+/** What those kinds call their fields. */
+export const fieldsIn = (view: ClientView, _: unknown, beside: Beside): readonly Offer[] => {
+  const called = Object.entries(kindsAsked(view, beside)).flatMap(([kind, { fields = {} }]) => [
+    ...Object.entries(view.resources[kind]?.fields ?? {}).map(([field, { label }]) => [field, label] as const),
+    ...Object.entries(fields),
+  ]);
+  return offersIn(called.filter(([field]) => !saidOfEntry.has(field)));
 };
 
 const isTouched = (value: unknown): value is Touched =>

@@ -65,7 +65,8 @@ export const Groups = ({ resource, record, groups }: GroupsProps) => {
         <dl>
           {fields.map(field => {
             const value = record[field.name];
-            const widget = widgetOf(field.widget)?.display !== undefined;
+            const { display, isLine } = widgetOf(field.widget) ?? {};
+            const widget = display !== undefined && !isLine;
             const wide =
               !isEmpty(value) &&
               (wideTypes.has(field.type) || widget || (typeof value === 'string' && (isPem(value) || value.length > LONG)));

@@ -17,14 +17,15 @@ import { hasTabs } from './state-tabs.tsx';
 const TextWords = ({
   resource,
   field,
-  value,
+  values,
 }: {
   readonly resource: ClientResource;
   readonly field: ClientField;
-  readonly value: unknown;
+  readonly values: FilterValues;
 }) => {
   const words = useWords();
-  const called = chosenOf(useOffers(field) ?? [], value).map(({ label }) => words.label(label));
+  const value = values[field.name];
+  const called = chosenOf(useOffers(field, values) ?? [], value).map(({ label }) => words.label(label));
   return <>{called.length === 0 ? filterText(field, value, resource, words) : called.join(words.comma)}</>;
 };
 
@@ -71,7 +72,7 @@ const Chips = ({ resource, said: inBar }: ChipsProps) => {
               ) : isReferred(field) && typeof value !== 'object' ? (
                 <ReferenceWords resource={resource.name} field={field} id={String(value)} />
               ) : (
-                <TextWords resource={resource} field={field} value={value} />
+                <TextWords resource={resource} field={field} values={values} />
               )}
             </span>
             <button type="button" aria-label={words.t('filter.take', { name: said })} onClick={() => take(name)}>

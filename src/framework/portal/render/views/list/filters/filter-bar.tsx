@@ -122,7 +122,7 @@ export const FilterBar = ({ resource, columns, onOpen }: FilterBarProps) => {
             field={offered(field, resource)}
             resource={resource.name}
             years={resource.views.list?.years?.includes(field.name) ?? false}
-            value={filters.values[field.name]}
+            values={filters.values}
             onChange={value => filters.change(field.name, value)}
           />
         ))}

@@ -8,7 +8,7 @@ import { later } from '../../../later.tsx';
 import { useOffers } from '../../../use-offers.ts';
 import { useWords } from '../../../words.ts';
 import '../../../inputs/inputs.css';
-import { isReferred, isSpan, prefixOf, typedOf } from './filter-query.ts';
+import { type FilterValues, isReferred, isSpan, prefixOf, typedOf } from './filter-query.ts';
 
 const SpanInput = later(() => import('./span-input.tsx'));
 const Several = later(() => import('./several.tsx'));
@@ -20,11 +20,17 @@ interface FilterInputProps {
   readonly resource: string;
   /** Asked for by whole years. */
   readonly years?: boolean;
-  readonly value: unknown;
+  /** All that the list is asked for. */
+  readonly values: FilterValues;
   readonly onChange: (value: unknown) => void;
 }
 
-const FlagFilter = ({ field, value, onChange }: FilterInputProps) => {
+interface OneProps extends FilterInputProps {
+  /** What it is asked of this field. */
+  readonly value: unknown;
+}
+
+const FlagFilter = ({ field, value, onChange }: OneProps) => {
   const { label, t } = useWords();
   const said = value === undefined ? '' : String(value);
   return (
@@ -41,7 +47,7 @@ const FlagFilter = ({ field, value, onChange }: FilterInputProps) => {
   );
 };
 
-const TextFilter = ({ field, value, onChange }: FilterInputProps) => {
+const TextFilter = ({ field, value, onChange }: OneProps) => {
   const { label } = useWords();
   const said = typedOf(value);
   const set = (typed: string) => onChange(prefixOf(field, typed.trim()));
@@ -58,11 +64,13 @@ const TextFilter = ({ field, value, onChange }: FilterInputProps) => {
   );
 };
 
-const Inner = (props: FilterInputProps) => {
+const Inner = (given: FilterInputProps) => {
   const id = useId();
   const { label } = useWords();
-  const { field, resource, value, onChange } = props;
-  const offers = useOffers(field);
+  const { field, resource, values, onChange } = given;
+  const value = values[field.name];
+  const props = { ...given, value };
+  const offers = useOffers(field, values);
   if (props.years)
     return <YearRange name={label(field.label)} value={yearsOf(value)} onChange={years => onChange(rangeOfYears(field.type, years))} />;
   if (isSpan(field)) return <SpanInput field={field} value={value} onChange={onChange} />;

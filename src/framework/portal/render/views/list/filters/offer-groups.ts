@@ -5,7 +5,8 @@ import type { ClientField, ClientView } from '#engine/project/client-view.ts';
 import type { systemWidgets } from '#engine/system/widgets.ts';
 import type { Offer } from '../../../widget.ts';
 
-const ofAny: Label = ['各类记录', 'Any record'];
+/** What stands under no kind of its own. */
+export const ofAny: Label = ['各类记录', 'Any record'];
 
 const ofAct = ({ words, acts: general }: ClientView, { label }: Offer): Label => {
   const isIn = (acts: Readonly<Record<string, Label>>): boolean => Object.values(acts).some(each => each[0] === label[0]);

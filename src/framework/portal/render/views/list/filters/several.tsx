@@ -10,7 +10,7 @@ import { FindBox } from '../../../find-box.tsx';
 import { chosenOf, toggled } from '../../../offers.ts';
 import type { Offer } from '../../../widget.ts';
 import { FindNames } from './find-names.tsx';
-import { groupOf } from './offer-groups.ts';
+import { groupOf, ofAny } from './offer-groups.ts';
 import { useFilterWords } from './words.ts';
 import './several.css';
 
@@ -37,7 +37,12 @@ const Choices = ({ field, offers, value, onChange }: SeveralProps) => {
     onChange(values);
   };
   const sought = text.trim().toLocaleLowerCase();
-  const grouped = useMemo(() => offers.map(offer => ({ offer, group: groupOf(view, field, offer) })), [view, field, offers]);
+  const grouped = useMemo(() => {
+    const all = offers.map(offer => ({ offer, group: groupOf(view, field, offer) }));
+    // Under one kind alone there is nothing to tell apart.
+    const kinds = new Set(all.map(({ group }) => group?.[0]).filter(name => name !== ofAny[0]));
+    return kinds.size > 1 ? all : offers.map(offer => ({ offer, group: undefined }));
+  }, [view, field, offers]);
   // In either language: who reads one may remember the other.
   const found = grouped.filter(({ offer, group }) =>
     [...offer.label, ...(group ?? [])].some(each => each.toLocaleLowerCase().includes(sought)),
