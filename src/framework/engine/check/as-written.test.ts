@@ -140,3 +140,30 @@ test('[FRM-02] a group that no view takes is told of; one that any view takes, w
   expect(told({ show: ['note'], create: ['more'] })).toEqual([]);
   expect(told({ show: ['note'], edit: [{ of: 'more', apart: true }] })).toEqual([]);
 });
+
+test('[FRM-02] a figure is split by another field than it is grouped by, one with few values', () => {
+  const notes = (by: readonly string[]): Entity =>
+    defineResource({
+      name: 'notes',
+      label: ['便条', 'Notes'],
+      represent: '{body}',
+      fields: { body: text(['内容', 'Body']), day: date(['日期', 'Day']), kind: choice(['类型', 'Kind'], { CALL: ['来电', 'Call'] }) },
+      groups: { note: { label: ['便条', 'Note'], fields: ['body', 'day', 'kind'] } },
+      audiences: {
+        operator: {
+          menu: 'V1',
+          rows: 'all',
+          show: ['note'],
+          sums: { by: ['day', 'kind', 'body'] },
+          calls: { 'op.note.sums': { path: 'operation/note/sums', does: 'sums', label: ['统计', 'Figures'], by: by as ['day'] } },
+        },
+      },
+    });
+  const told = (...by: readonly string[]) => found(notes(by)).filter(line => line.includes("calls['op.note.sums'].by"));
+  const at = "notes.audiences.operator.calls['op.note.sums'].by[1]";
+  expect(told('day', 'kind')).toEqual([]);
+  expect(told('day', 'body')).toEqual([
+    `${at}: body is of type text, which has too many values for a part of each group; name a field of type choice, flag`,
+  ]);
+  expect(told('kind', 'kind')).toEqual([`${at}: each group of kind has one value of it; name another field or leave it out`]);
+});

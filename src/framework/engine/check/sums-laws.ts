@@ -11,6 +11,8 @@ import { timeTypes } from './fit.ts';
 import type { Declared, ResourceLaw } from './world.ts';
 
 const grouped: ReadonlySet<FieldType> = new Set<FieldType>(['choice', 'flag', 'reference', 'text', 'integer', 'date', 'instant']);
+/** As `isClosed` of the service says. */
+const closed: ReadonlySet<FieldType> = new Set<FieldType>(['choice', 'flag']);
 const kinds = ['sum', 'distinct', 'share'] as const;
 
 type Say = (steps: readonly Step[], message: string) => Finding;
@@ -63,6 +65,12 @@ export const sumsLaw: ResourceLaw = function* (one): Generator<Finding> {
   }
 };
 
+/** In every group there is a part for each value: of another set than the groups are, and of one that its declaration closes. */
+function* seriesFaults(one: Declared, by: readonly string[], name: string, say: Say): Generator<Finding> {
+  if (name === by[0]) yield say([], `each group of ${name} has one value of it; name another field or leave it out`);
+  else yield* typed(one.fields[name], closed, [], 'has too many values for a part of each group', say);
+}
+
 /** The calls that answer sums have some, and their screens begin with what is offered. */
 export const sumsCallLaw: ResourceLaw = function* (one): Generator<Finding> {
   for (const { call, audience, side, fault } of callsOf(one)) {
@@ -76,6 +84,7 @@ export const sumsCallLaw: ResourceLaw = function* (one): Generator<Finding> {
     for (const [index, name] of call.by.entries())
       if (audience.sums !== undefined && !audience.sums.by.includes(name))
         yield fault(['by', index], unknownName(`field of audiences.${side}.sums.by`, name, audience.sums.by));
+      else if (index === 1) yield* seriesFaults(one, call.by, name, (steps, message) => fault(['by', index, ...steps], message));
   }
 };
 

@@ -144,7 +144,7 @@ export interface ResourceCall<F extends string = string, T extends string = stri
   readonly most?: number;
   /** A transition: what its dialog says of a record beside its name, so that nobody confirms what they do not see (`show: ['plate', 'owner']`). The one sum that it asks begins with the one that it says. */
   readonly show?: readonly F[];
-  /** sums: what its screen groups by at first, and into which series each group falls, out of the audience's `sums`. */
+  /** sums: what its screen groups by at first, and by which choice, state or flag each group is split into series, out of the audience's `sums`. */
   readonly by?: readonly (F | BuiltIn)[];
   /** import: the sheet becomes one record of this entity, and each of its rows one of another resource, which refers to it. */
   readonly into?: Into;

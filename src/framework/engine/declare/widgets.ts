@@ -60,7 +60,7 @@ interface GroupOption extends Omissible {
 
 /** A list, each of whose members has options. */
 interface ListOption extends Omissible {
-  /** The options of each member. */
+  /** The options of each member. Written as a list: `colours: [{ of: 'kind', why: ['车型', 'Kind'] }]` */
   readonly each: WidgetOptions;
 }
 
