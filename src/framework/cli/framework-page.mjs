@@ -155,6 +155,8 @@ export const frameworkPage = root =>
     '## Entities',
     'Every application has them. To show one to a side, spread it under its own name and add an audience ([recipes](../recipes.md#a-setting)).',
     table(['entity', 'import', 'is', 'shown'], entitiesOf(root)),
+    '## Calls',
+    'Those that every application has (signing in and out, the own account, files, messages, choices, home pages, queues of review) come with the framework, under its paths. They and the declared ones, with what each takes and answers, stand in `/user/openapi.json` of the running application.',
     ...accountPart(root),
     ...operandsPart(root),
     ...sections.flatMap(section => sectionOf(root, section)),
