@@ -30,8 +30,8 @@ interface Omissible {
 export interface NamingOption extends Omissible {
   /**
    * Where the name stands: among `fields`, `relations` (`with` of the record's `get`), `entities`, `calls` of no entity, `input` or `answer` of the widget's
-   * call; or in what another option names, by its path: the fields of an entity or reference, an entity's `.moves`, the columns of items, a call's
-   * `.input` or `.answer`. A list: in each.
+   * call; or in what another option names, by its path: fields of an entity or reference, an entity's `.moves`, columns of items, `.input` or
+   * `.answer` of a call. A list: in each.
    */
   readonly names: string | readonly string[];
   /** A field of one of these types. */
