@@ -1,5 +1,5 @@
 /** The widgets that every application has, by the names that declarations use. */
-import { fieldsOf } from '#engine/conditions/condition.ts';
+import { type Condition, fieldsOf } from '#engine/conditions/condition.ts';
 import type { systemWidgets } from '#engine/system/widgets.ts';
 import { later } from '../later.tsx';
 import { offersOf } from '../offers.ts';
@@ -15,6 +15,7 @@ const RecordReason = later(async () => ({ default: (await import('./record-reaso
 const setting = () => import('./setting.tsx');
 const nothingElse = () => [];
 const ofAct = () => ['resource', 'action', 'callId', 'recordLabel', 'recordId', 'toState'];
+const ofDay = ({ when }: { readonly when?: Condition | undefined }) => ['createdAt', ...(when === undefined ? [] : fieldsOf(when))];
 const SettingValue = later(async () => ({ default: (await setting()).SettingValue }));
 const SettingChange = later(async () => ({ default: (await setting()).SettingChange }));
 const SettingInput = later(async () => ({ default: (await setting()).SettingInput }));
@@ -23,12 +24,7 @@ export const standardWidgets = {
   changes: { display: later(() => import('./changes.tsx')), isOfAll: true },
   caution: { display: later(async () => ({ default: (await import('./caution.tsx')).Caution })) },
   due: { display: Due, inCell: (_, { review }) => ['createdAt', 'updatedAt', review?.fields.handedInAt, review?.fields.ended] },
-  lastDay: {
-    display: LastDay,
-    isLine: true,
-    inCell: ({ when }) => ['createdAt', ...(when === undefined ? [] : fieldsOf(when))],
-    width: 145,
-  },
+  lastDay: { display: LastDay, isLine: true, inCell: ofDay, width: 145 },
   flagged: { display: Flagged, isLine: true, inCell: nothingElse },
   fault: { display: later(async () => (await Promise.all([import('./fault.tsx'), ownRefusals()]))[0]), inCell: nothingElse, isOfAll: true },
   recordKind: { display: RecordKind, isLine: true, inCell: nothingElse, isOfAll: true, offers: kindsIn },
