@@ -392,6 +392,13 @@ describe('files', () => {
     await page.getByRole('link', { name: '首页' }).first().click();
     await page.waitForURL(/home$/);
     await said.waitFor({ state: 'detached' });
+    // By the address as well, with nothing touched in the page.
+    await page.goto(`${address}/#${members}`);
+    const [again] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '导出', exact: true }).click()]);
+    await again.path();
+    await said.waitFor();
+    await page.goto(`${address}/#/home`);
+    await said.waitFor({ state: 'detached' });
   });
 
   test('[TBL-01] [FRM-01] [op.member.export] what is filtered is exported in the columns of the list, with the rows so far and a way to stop; that it is done covers nothing', async () => {

@@ -8,13 +8,20 @@ import type { Label } from './label.ts';
 export interface FilePurpose {
   /** What such a file is called. */
   readonly label: Label;
-  /** File name extensions, in lower case, without the dot. */
+  /** File name extensions, in lower case, without the dot. Where all of them are pictures, a record shows the picture itself in its page, small. */
   readonly extensions: readonly string[];
   /** How many bytes at most. */
   readonly most: number;
   /** Stays its uploader's to open, whatever record holds it. Default: who may open the record gets the file. */
   readonly stays?: true;
 }
+
+/** Extensions of the files that every browser draws as a picture. */
+export const pictureExtensions: readonly string[] = ['jpg', 'jpeg', 'png', 'gif', 'bmp', 'webp'];
+
+/** Whether a purpose takes nothing but pictures: such a file is shown where its record is. */
+export const isOfPictures = ({ extensions }: Pick<FilePurpose, 'extensions'>): boolean =>
+  extensions.every(extension => pictureExtensions.includes(extension));
 
 /** What the framework itself takes files for. */
 export const systemPurposes = {

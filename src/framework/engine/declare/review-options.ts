@@ -33,7 +33,7 @@ export interface ReviewOptions<F extends string = string, S extends string = str
   readonly letters: string;
   /**
    * The state an approved application goes to: at rest (`APPROVED`, `DONE` or one of the entity's own), or into execution (`EXECUTING`) by what
-   * follows, which `finish` ends.
+   * follows, which `finish` ends. A state of one's own from which the reviewers' side moves it on is a tab of their list, apart from what is done.
    */
   readonly approved: 'APPROVED' | 'EXECUTING' | 'DONE' | S;
   /** The effect of the last approval, in the same transaction. */

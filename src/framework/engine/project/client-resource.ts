@@ -1,6 +1,7 @@
 /** An entity as an audience may know it. */
 import type { Verb } from '../declare/calls.ts';
 import type { Field } from '../declare/fields.ts';
+import { isOfPictures } from '../declare/file-purposes.ts';
 import type { Side } from '../declare/menus.ts';
 import { clientField } from './client-fields.ts';
 import { finalStates, heldStates, passingStates, shownStates, statesOfFilters, unseenStates } from './client-states.ts';
@@ -54,6 +55,11 @@ const queueIn = ({ staff }: Model, resource: ResourceModel, side: Side): Pick<Cl
   };
 };
 
+const isPicture = ({ filePurposes }: Model, { purpose }: Field): boolean => {
+  const known = purpose === undefined ? undefined : filePurposes[purpose];
+  return known !== undefined && isOfPictures(known);
+};
+
 /** An entity with its views, states, moves and queue, as the audience may know it. */
 export const clientResource = (model: Model, resource: ResourceModel, side: Side, calls: readonly CallModel[]): ClientResource => {
   const known = knownFields(resource, side);
@@ -68,6 +74,7 @@ export const clientResource = (model: Model, resource: ResourceModel, side: Side
     return {
       ...clientField(name, { ...declared, ...own.get(name) }),
       ...(states === undefined ? {} : { states }),
+      ...(isPicture(model, declared) ? { picture: true as const } : {}),
       ...(reads.has(name) ? {} : { unread: true as const }),
     };
   };

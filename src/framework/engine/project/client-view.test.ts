@@ -72,3 +72,11 @@ it('[TBL-01] a filter that some states alone can meet knows them', () => {
   expect(certificates?.fields.revocationReason?.states).toEqual(['REVOKED']);
   expect(certificates?.fields.provinceCode).not.toHaveProperty('states');
 });
+
+it('[FRM-01] a file whose purpose takes pictures alone is shown as one; what may be a PDF is named', () => {
+  const { sealApplications, handlers } = resources;
+  expect(sealApplications?.fields.sourceImage?.picture).toBe(true);
+  const papers = Object.values(handlers?.fields ?? {}).filter(({ purpose }) => purpose === 'identity');
+  expect(papers.length).toBeGreaterThan(0);
+  expect(papers.map(({ picture }) => picture)).toEqual(papers.map(() => undefined));
+});

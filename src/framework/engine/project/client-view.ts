@@ -49,6 +49,8 @@ export type ClientField = Pick<
   readonly states?: readonly string[];
   /** The number of a record, chosen by its name. */
   readonly isPicked?: true;
+  /** A file that is always a picture: it is shown where the record is, not named. */
+  readonly picture?: true;
   readonly masked?: true /** Personal or encrypted where it rests: no browser keeps it either. */;
   readonly encrypted?: true;
   readonly of?: Readonly<Record<string, ClientField>>;

@@ -30,3 +30,22 @@ test('[op.log.list] an entry of the journal is titled by what was done to what',
   expect(titleOf(journal, { ...moment, id: '2', action: 'create', recordLabel: null }, zh, view)).toMatch(/^新建 · 用户 · /);
   expect(titleOf(journal, { ...moment, id: '3', action: 'x', callId: 'x.login', recordLabel: 'li' }, zh, view)).toMatch(/^登录 · li · /);
 });
+
+test('[SHL-09] a record with a mere number is titled by whom or what it is about: a choice that is given on the way is not its kind', () => {
+  const about = (input: readonly string[]) =>
+    ({
+      label: ['来访', 'Visits'],
+      represent: '{applyNo}',
+      fields: {
+        applyNo: { name: 'applyNo', type: 'sequence' },
+        badge: { name: 'badge', type: 'choice', values: { GREEN: ['绿牌', 'Green'] } },
+        purpose: { name: 'purpose', type: 'text' },
+      },
+      transitions: [{ name: 'checkIn', input }],
+      views: { list: { columns: ['applyNo', 'badge', 'purpose'] } },
+    }) as unknown as ClientResource;
+  const visit = { id: '1', applyNo: 'LF3', badge: 'GREEN', purpose: '检修' };
+  expect(titleOf(about(['badge']), visit, zh)).toBe('来访 · 检修（LF3）');
+  expect(titleOf(about(['badge']), visit, en)).toBe('Visit · 检修 (LF3)');
+  expect(titleOf(about([]), visit, zh)).toBe('来访 · 绿牌（LF3）');
+});

@@ -32,11 +32,15 @@ export const represent = (resource: ClientResource, record: Row, label: (label: 
   return said === '' ? record.id : withoutNames(said);
 };
 
-/** What a record is about: the first column of its list that says whom or what, in words. */
+/** Whether a move asks for it: what is given or changed on the way is no kind of record. */
+const isGivenOnTheWay = ({ transitions }: ClientResource, name: string): boolean => transitions.some(({ input }) => input.includes(name));
+
+/** What a record is about: the first column of its list that says whom or what, in words; a choice only where the record keeps the one that it was made with. */
 const subjectOf = (resource: ClientResource, record: Row, label: (label: Label) => string): string | undefined => {
   for (const { name, type, values } of columnsOf(resource)) {
     const value = record[name];
     if (typeof value !== 'string' || value === '' || name === 'state') continue;
+    if (values !== undefined && isGivenOnTheWay(resource, name)) continue;
     if (type === 'text') return value;
     const said = type === 'reference' ? labelOf(record, name, value) : values?.[value];
     if (said !== undefined && said !== value) return typeof said === 'string' ? said : label(said);

@@ -9,7 +9,9 @@ import { Sign } from '../ui/sign.tsx';
 import './done-line.css';
 
 /** What somebody does themselves: until then a change of page is where the act leads on. */
-const deeds = ['pointerdown', 'keydown', 'popstate'] as const;
+const deeds = ['pointerdown', 'keydown'] as const;
+
+const pathIn = (address: string): string | undefined => new URL(address).hash.split('?')[0];
 
 interface DoneLineProps {
   readonly closeText: string;
@@ -30,6 +32,14 @@ export const DoneLine = ({ closeText, onClose, children }: DoneLineProps) => {
       for (const deed of deeds) removeEventListener(deed, note, true);
     };
   }, []);
+  // No act leads on by the address or back: that is somebody who leaves, whenever the page has followed.
+  useEffect(() => {
+    const leave = ({ oldURL, newURL }: HashChangeEvent) => {
+      if (pathIn(oldURL) !== pathIn(newURL)) onClose();
+    };
+    addEventListener('hashchange', leave);
+    return () => removeEventListener('hashchange', leave);
+  }, [onClose]);
   useEffect(() => {
     if (said.current === pathname) return;
     if (hasActed.current) onClose();

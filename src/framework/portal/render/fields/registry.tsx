@@ -5,9 +5,10 @@ import type { ClientField } from '#engine/project/client-view.ts';
 import type { Row } from '../contract.ts';
 import { momentText } from '../format/moment.ts';
 import { moneyText, writtenWith } from '../format/number.ts';
+import { later } from '../later.tsx';
 import type { Words } from '../words.ts';
 import { grouped, isCode, isPem } from './codes.ts';
-import type { Display } from './display.ts';
+import type { Display, Surroundings } from './display.ts';
 import { isFinal } from './final.ts';
 import { labelOf, personOf } from './labels.ts';
 import { block, cellCode, code, fileLink, link } from './pieces.tsx';
@@ -67,6 +68,12 @@ const json: Display = {
   draw: (value, field, { words, place }) =>
     place === 'show' ? block(JSON.stringify(value, null, 2), words.label(field.label)) : JSON.stringify(value),
 };
+
+const PictureShown = later(() => import('./picture-shown.tsx'), 120);
+
+/** A file by its name, on a page a picture as itself. */
+const fileIn = (id: string, name: string, { picture }: ClientField, { place }: Surroundings) =>
+  picture && place === 'show' ? <PictureShown fileId={id} name={name} /> : fileLink(id, name);
 
 const rowCount = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
 
@@ -130,7 +137,7 @@ export const displays = {
   file: {
     width: 160,
     text: (value, field, { record }) => labelOf(record, field.name, String(value)),
-    draw: (value, field, { record }) => fileLink(String(value), labelOf(record, field.name, String(value))),
+    draw: (value, field, around) => fileIn(String(value), labelOf(around.record, field.name, String(value)), field, around),
   },
   files: {
     width: 160,
@@ -138,13 +145,13 @@ export const displays = {
       listOf(value)
         .map((id, index) => labelOf(record, field.name, id, index))
         .join(words.comma),
-    draw: (value, field, { record, words, place }) =>
-      place === 'cell' ? (
-        words.t('value.files', { n: listOf(value).length, smart_count: listOf(value).length })
+    draw: (value, field, around) =>
+      around.place === 'cell' ? (
+        around.words.t('value.files', { n: listOf(value).length, smart_count: listOf(value).length })
       ) : (
         <span className="cr-several">
           {listOf(value).map((id, index) => (
-            <span key={id}>{fileLink(id, labelOf(record, field.name, id, index))}</span>
+            <span key={id}>{fileIn(id, labelOf(around.record, field.name, id, index), field, around)}</span>
           ))}
         </span>
       ),

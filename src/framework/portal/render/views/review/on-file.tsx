@@ -15,7 +15,8 @@ import { Groups } from '../record/groups.tsx';
 const CARDS = 2;
 const bulky: ReadonlySet<string> = new Set(['file', 'files', 'json', 'items', 'longText']);
 const isPaper = ({ type }: ClientField): boolean => type === 'file' || type === 'files';
-const isShort = ({ type, widget, heavy }: ClientField): boolean => !bulky.has(type) && !heavy && widgetOf(widget)?.display === undefined;
+const isShort = ({ type, widget, heavy, picture }: ClientField): boolean =>
+  (!bulky.has(type) || picture === true) && !heavy && widgetOf(widget)?.display === undefined;
 
 const shownIn = (face: ClientResource, cards?: number): readonly ClientField[] =>
   showGroups(face)

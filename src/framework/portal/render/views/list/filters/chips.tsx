@@ -11,7 +11,7 @@ import { useWords } from '../../../words.ts';
 import { isSearched } from '../list-sort.ts';
 import { type FilterValues, isReferred, SEARCH, withFilter } from './filter-query.ts';
 import { filterText } from './filter-text.ts';
-import { queuePartOf } from './queue-parts.ts';
+import { isPartOf } from './queue-parts.ts';
 import { hasTabs } from './state-tabs.tsx';
 
 const TextWords = ({
@@ -51,8 +51,7 @@ const Chips = ({ resource, said: inBar }: ChipsProps) => {
   const queue = queueIn(resource, can);
   const isWork = queue !== undefined || workIn(resource, can) !== undefined;
   // What the tabs say needs no chip.
-  const isTab =
-    queue === undefined ? hasTabs(resource) && typeof values.state === 'string' : queuePartOf(resource, queue, values) !== undefined;
+  const isTab = queue === undefined ? hasTabs(resource) && typeof values.state === 'string' : isPartOf(resource, queue, values);
   const active = Object.entries(values).filter(([name]) => name !== QUEUE && !(name === 'state' && isTab));
   const kept = Object.fromEntries(Object.entries(values).filter(([name]) => isWork && (name === QUEUE || (name === 'state' && isTab))));
   if (active.length === 0) return null;

@@ -10,11 +10,23 @@ export type QueuePart = NamedPart | 'open' | 'done' | 'all';
 
 export const isNamed = (part: unknown): part is NamedPart => named.some(each => each === part);
 
+/**
+ * States in which nothing is left to decide and yet something to do: the reader's side has a move that leads on, as from what is expected to
+ * what has arrived. What ends something, such as a revocation, is not work that waits.
+ */
+export const statesToDo = ({ states, unseen, transitions }: ClientResource, queue: ClientQueue): readonly string[] => {
+  const leadingOn = transitions.filter(({ to, danger }) => to !== 'same' && !danger);
+  return Object.keys(states).filter(
+    state => !queue.states.includes(state) && !unseen?.includes(state) && leadingOn.some(({ from }) => from.includes(state)),
+  );
+};
+
 /** The states that a part of the queue consists of; undefined where it is not told by states. */
-export const statesOf = ({ states, unseen }: ClientResource, queue: ClientQueue, part: QueuePart): readonly string[] | undefined => {
+export const statesOf = (resource: ClientResource, queue: ClientQueue, part: QueuePart): readonly string[] | undefined => {
   if (part === 'open') return queue.states;
   if (part !== 'done') return undefined;
-  return Object.keys(states).filter(state => !queue.states.includes(state) && !unseen?.includes(state));
+  const others = new Set([...queue.states, ...(resource.unseen ?? []), ...statesToDo(resource, queue)]);
+  return Object.keys(resource.states).filter(state => !others.has(state));
 };
 
 const isSame = (one: readonly string[] | undefined, other: unknown): boolean =>
@@ -26,3 +38,11 @@ export const queuePartOf = (resource: ClientResource, queue: ClientQueue, { queu
   if (state === undefined) return 'all';
   return (['open', 'done'] as const).find(each => isSame(statesOf(resource, queue, each), state));
 };
+
+/** The one state in which something is left to do that a filter shows; undefined where it shows anything else. */
+export const stateToDo = (resource: ClientResource, queue: ClientQueue, { queue: part, state }: FilterValues): string | undefined =>
+  part === undefined ? statesToDo(resource, queue).find(each => each === state) : undefined;
+
+/** Whether one of the segments shows just what a filter does. */
+export const isPartOf = (resource: ClientResource, queue: ClientQueue, values: FilterValues): boolean =>
+  queuePartOf(resource, queue, values) !== undefined || stateToDo(resource, queue, values) !== undefined;
