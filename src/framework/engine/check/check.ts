@@ -144,7 +144,7 @@ const entriesOf = (declaration: object): readonly string[] =>
     : [];
 
 /** What stands in an application beside what it names. */
-const put: readonly string[] = ['places', 'resources', 'calls'];
+const put: readonly string[] = ['places', 'unsound', 'resources', 'calls'];
 
 /** What the application names once, and whatever else stands there. */
 const namedIn = (registry: CheckedRegistry): readonly Judged[] => {
@@ -176,7 +176,7 @@ export const check = (registry: CheckedRegistry): Finding[] => {
     ...wordsLaw(each.file, `calls['${nameOf(each.call, 'id', 'call')}']`, each.call, freeCallShape),
   }));
   const named = namedIn(registry);
-  const words = [...resources, ...calls, ...named].flatMap(judged => judged.findings);
+  const words = [...(registry.unsound ?? []), ...[...resources, ...calls, ...named].flatMap(judged => judged.findings)];
   if (named.some(({ sound }) => !sound)) return sorted(words);
   const world = worldOf(
     {
