@@ -140,3 +140,25 @@ test('[FRM-02] a group that no view takes is told of; one that any view takes, w
   expect(told({ show: ['note'], create: ['more'] })).toEqual([]);
   expect(told({ show: ['note'], edit: [{ of: 'more', apart: true }] })).toEqual([]);
 });
+
+test('[FRM-02] a setting that begins with what it may not hold is told of where it is named, and nowhere else', () => {
+  const label: Label = ['天数', 'Days'];
+  const settings = {
+    daysAhead: { type: 'count', initial: '400', least: 1, most: 365, label },
+    daysAfter: { type: 'count', initial: '365', least: 1, most: 365, label },
+    kind: { type: 'choice', initial: 'FUL', values: { FULL: label, HALF: label }, label },
+    fee: { type: 'amount', initial: '1.234', label },
+    site: { type: 'url', initial: 'library' as '', label },
+    shut: { type: 'days', initial: '2026-02-30', label },
+  } as const;
+  const names = { ...fleet(), sides: {}, roles: [], menus: {}, effects: {}, widgets: {}, settings };
+  const application = defineApplication('library/resources', { './_names.ts': { names } }, names);
+  const told = check(application).filter(({ path }) => /^settings\b.*(initial|value)/.test(path));
+  expect(told.map(({ file, path, message }) => `${file} ${path}: ${message}`)).toEqual([
+    'library/resources/_names.ts settings.daysAhead.initial: 400 is no whole number from 1 to 365',
+    'library/resources/_names.ts settings.kind.initial: no value FUL; did you mean FULL?',
+    expect.stringMatching(/settings\.fee\.initial: 1\.234 is no amount; /),
+    expect.stringMatching(/settings\.site\.initial: library is no url; /),
+    expect.stringMatching(/settings\.shut\.initial: 2026-02-30 is no days; /),
+  ]);
+});

@@ -13,7 +13,7 @@ import { firstStepsLaw } from './first-steps-law.ts';
 import { freeCallShape, resourceShape } from './grammar.ts';
 import { jsonLaw } from './json-law.ts';
 import { performerLaw, stateLabelLaw, stateLaw, transitionLaw } from './life-laws.ts';
-import { settingLaw } from './named-laws.ts';
+import { initialLaw, settingLaw } from './named-laws.ts';
 import { namedShapes } from './named-words.ts';
 import { nextLaw, waysLaw } from './onward-laws.ts';
 import {
@@ -113,6 +113,7 @@ const registryLaws: readonly RegistryLaw[] = [
   roleLaw,
   iconLaw,
   firstStepsLaw,
+  initialLaw,
 ];
 
 interface Judged {
