@@ -162,3 +162,37 @@ test('[FRM-02] a setting that begins with what it may not hold is told of where 
     expect.stringMatching(/settings\.shut\.initial: 2026-02-30 is no days; /),
   ]);
 });
+
+test('[FRM-02] a form for a new record that leaves out what its call has to have is told of; what begins otherwise or may be left out is not', () => {
+  const notes = (rules: object, views: object, call: object = {}): Entity =>
+    defineResource({
+      name: 'notes',
+      label: ['便条', 'Notes'],
+      represent: '{body}',
+      fields: { body: text(['内容', 'Body']), kind: text(['种类', 'Kind'], rules) },
+      groups: { note: { label: ['便条', 'Note'], fields: ['body'] }, more: { label: ['其他', 'More'], fields: ['body', 'kind'] } },
+      audiences: {
+        operator: {
+          menu: 'V1',
+          rows: 'all',
+          show: ['more'],
+          create: ['note'],
+          calls: { 'op.note.save': { path: 'operation/note/save', does: 'save', ...call } },
+          ...views,
+        },
+      },
+    });
+  const told = (...[rules, views, call]: Parameters<typeof notes>) =>
+    found(notes(rules, views, call)).filter(line => /kind/.test(line) && !line.includes('label'));
+  const required = { rules: 'required' };
+  expect(told(required, { edit: ['more'] })).toEqual([
+    'notes.audiences.operator.create: does not ask for kind, which is required and has no default: nobody could send the form; ask for it there, or give it a default',
+  ]);
+  // Where the call does not take it either, the call is told of.
+  expect(told(required, {})).toEqual([expect.stringContaining("calls['op.note.save'].input: leaves out kind, which is required")]);
+  expect(told({}, { edit: ['more'] })).toEqual([]);
+  expect(told({ ...required, default: 'A' }, { edit: ['more'] })).toEqual([]);
+  expect(told(required, { create: ['more'] })).toEqual([]);
+  expect(told(required, { edit: ['more'], rows: { kind: 'A' } })).toEqual([]);
+  expect(told(required, { edit: ['more'] }, { effect: 'vehicle.admit' }).filter(line => line.includes('does not ask'))).toEqual([]);
+});

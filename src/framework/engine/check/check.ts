@@ -1,7 +1,7 @@
 /** Whether the declarations make sense together: every law asked of everything, all mistakes at once. */
 import { accountLaw, founderLaw, iconLaw, roleLaw, sideLaw, sidesLaw, systemEntityLaw } from './application-laws.ts';
 import { audienceLaw, audienceSideLaw, ownRowsLaw } from './audience-laws.ts';
-import { doesLaw, embedLaw, guardsLaw, inputLaw, intoLaw, moveInputLaw, pathParamLaw, requiredLaw } from './call-laws.ts';
+import { doesLaw, embedLaw, formLaw, guardsLaw, inputLaw, intoLaw, moveInputLaw, pathParamLaw, requiredLaw } from './call-laws.ts';
 import { chainLaw } from './chain-laws.ts';
 import { circleLaw } from './circle-law.ts';
 import { conditionLaw } from './condition-law.ts';
@@ -78,6 +78,7 @@ const resourceLaws: readonly ResourceLaw[] = [
   guardsLaw,
   intoLaw,
   requiredLaw,
+  formLaw,
   embedLaw,
   pathParamLaw,
   sumsLaw,
