@@ -196,3 +196,55 @@ test('[FRM-02] a form for a new record that leaves out what its call has to have
   expect(told(required, { edit: ['more'], rows: { kind: 'A' } })).toEqual([]);
   expect(told(required, { edit: ['more'] }, { effect: 'vehicle.admit' }).filter(line => line.includes('does not ask'))).toEqual([]);
 });
+
+test('[FRM-02] a field that a group names and there is not is told of once, in the group, by whichever views it is taken', () => {
+  const audience = (side: string) => ({
+    menu: 'V1',
+    rows: 'all' as const,
+    show: ['note' as const],
+    create: ['note' as const],
+    calls: { [`${side}.note.new`]: { path: `${side}/note/new`, does: 'create' as const } },
+  });
+  const notes = defineResource({
+    name: 'notes',
+    label: ['便条', 'Notes'],
+    represent: '{body}',
+    fields: { body: text(['内容', 'Body']) },
+    groups: { note: { label: ['便条', 'Note'], fields: ['body', 'bodi' as 'body', 'createdAt'] } },
+    audiences: { operator: audience('op'), enterprise: audience('en') },
+  });
+  expect(found(notes).filter(line => /bodi|notes\.groups/.test(line))).toEqual([
+    'notes.groups.note.fields[1]: no field bodi; did you mean body?',
+  ]);
+});
+
+test('[FRM-02] a filter or searched field too many is told by its place among those that were written', () => {
+  const kinds = { A: ['甲', 'A'], B: ['乙', 'B'] } as const;
+  const notes = defineResource({
+    name: 'notes',
+    label: ['便条', 'Notes'],
+    represent: '{body}',
+    fields: {
+      body: text(['内容', 'Body']),
+      day: date(['日期', 'Day']),
+      kind: choice(['种类', 'Kind'], kinds),
+      rank: choice(['级别', 'Rank'], kinds),
+    },
+    audiences: {
+      operator: {
+        menu: 'V1',
+        rows: 'all',
+        list: ['body', 'kind', 'rank'],
+        reads: ['day'],
+        filters: ['day', 'kind', 'rankk' as 'rank'],
+        search: ['body'],
+        calls: { 'op.note.list': { path: 'operation/note/list', does: 'list' } },
+      },
+    },
+  });
+  expect(found(notes).filter(line => /filters|search/.test(line))).toEqual([
+    'notes.audiences.operator.filters[2]: no field rankk; did you mean rank?',
+    'notes.audiences.operator.search[0]: body is among them already; leave it out',
+    'notes.audiences.operator.filters[1]: kind is among them already; leave it out',
+  ]);
+});
