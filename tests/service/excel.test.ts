@@ -425,6 +425,17 @@ describe('import', () => {
     });
   });
 
+  test('[op.employee.import][VAL-02] a row with a reference that is not found is told everything else that is wrong with it as well', async () => {
+    const [account, , , mobile] = person();
+    const rows = [
+      ['所属企业', ...header],
+      ['没有这家公司', account ?? '', null, '皇帝', mobile ?? '', null],
+      ['没有这家公司', ...person()],
+    ];
+    const answer = await send(await sheet(rows), { partial: 'true' }, { path: 'operation/employee/import', token: running.operator });
+    expect(answer.data.rejected.map(({ row, field }) => `${row} ${field}`).sort()).toEqual(['2 member', '2 name', '2 role', '3 member']);
+  });
+
   test('[en.employee.import] a company takes people in for itself alone', async () => {
     const other = await company(running);
     const mine = person();

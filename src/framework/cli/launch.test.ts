@@ -169,3 +169,21 @@ test('[FRM-07] check judges the types and the declarations of an application in 
     err: expect.stringContaining('no application in "nowhere"'),
   });
 }, 120_000);
+
+test('[FRM-07] a folder outside the project, or named from elsewhere, is refused with where an application lies', async () => {
+  write('things/library/resources/index.ts', '');
+  const outside = mkdtempSync(join(tmpdir(), 'application-'));
+  mkdirSync(join(outside, 'resources'));
+  writeFileSync(join(outside, 'resources/index.ts'), '');
+  for (const script of ['check.mjs', 'launch.mjs']) {
+    const refused = await runScript(script, '--app', outside);
+    expect(refused).toMatchObject({ code: 64, err: expect.stringContaining(`"${outside}" is not within the project`) });
+    expect(refused.err).not.toContain('resources/index.ts');
+    expect(await runScript(script, '--app', join(root, 'things/library'))).toMatchObject({
+      code: 64,
+      err: expect.stringContaining('write things/library, not'),
+    });
+  }
+  expect(await launch('--app', '../library')).toMatchObject({ code: 64, err: expect.stringContaining('is not within the project') });
+  rmSync(outside, { recursive: true });
+});

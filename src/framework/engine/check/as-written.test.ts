@@ -141,6 +141,114 @@ test('[FRM-02] a group that no view takes is told of; one that any view takes, w
   expect(told({ show: ['note'], edit: [{ of: 'more', apart: true }] })).toEqual([]);
 });
 
+test('[FRM-02] a setting that begins with what it may not hold is told of where it is named, and nowhere else', () => {
+  const label: Label = ['天数', 'Days'];
+  const settings = {
+    daysAhead: { type: 'count', initial: '400', least: 1, most: 365, label },
+    daysAfter: { type: 'count', initial: '365', least: 1, most: 365, label },
+    kind: { type: 'choice', initial: 'FUL', values: { FULL: label, HALF: label }, label },
+    fee: { type: 'amount', initial: '1.234', label },
+    site: { type: 'url', initial: 'library' as '', label },
+    shut: { type: 'days', initial: '2026-02-30', label },
+  } as const;
+  const names = { ...fleet(), sides: {}, roles: [], menus: {}, effects: {}, widgets: {}, settings };
+  const application = defineApplication('library/resources', { './_names.ts': { names } }, names);
+  const told = check(application).filter(({ path }) => /^settings\b.*(initial|value)/.test(path));
+  expect(told.map(({ file, path, message }) => `${file} ${path}: ${message}`)).toEqual([
+    'library/resources/_names.ts settings.daysAhead.initial: 400 is no whole number from 1 to 365',
+    'library/resources/_names.ts settings.kind.initial: no value FUL; did you mean FULL?',
+    expect.stringMatching(/settings\.fee\.initial: 1\.234 is no amount; /),
+    expect.stringMatching(/settings\.site\.initial: library is no url; /),
+    expect.stringMatching(/settings\.shut\.initial: 2026-02-30 is no days; /),
+  ]);
+});
+
+test('[FRM-02] a form for a new record that leaves out what its call has to have is told of; what begins otherwise or may be left out is not', () => {
+  const notes = (rules: object, views: object, call: object = {}): Entity =>
+    defineResource({
+      name: 'notes',
+      label: ['便条', 'Notes'],
+      represent: '{body}',
+      fields: { body: text(['内容', 'Body']), kind: text(['种类', 'Kind'], rules) },
+      groups: { note: { label: ['便条', 'Note'], fields: ['body'] }, more: { label: ['其他', 'More'], fields: ['body', 'kind'] } },
+      audiences: {
+        operator: {
+          menu: 'V1',
+          rows: 'all',
+          show: ['more'],
+          create: ['note'],
+          calls: { 'op.note.save': { path: 'operation/note/save', does: 'save', ...call } },
+          ...views,
+        },
+      },
+    });
+  const told = (...[rules, views, call]: Parameters<typeof notes>) =>
+    found(notes(rules, views, call)).filter(line => /kind/.test(line) && !line.includes('label'));
+  const required = { rules: 'required' };
+  expect(told(required, { edit: ['more'] })).toEqual([
+    'notes.audiences.operator.create: does not ask for kind, which is required and has no default: nobody could send the form; ask for it there, or give it a default',
+  ]);
+  // Where the call does not take it either, the call is told of.
+  expect(told(required, {})).toEqual([expect.stringContaining("calls['op.note.save'].input: leaves out kind, which is required")]);
+  expect(told({}, { edit: ['more'] })).toEqual([]);
+  expect(told({ ...required, default: 'A' }, { edit: ['more'] })).toEqual([]);
+  expect(told(required, { create: ['more'] })).toEqual([]);
+  expect(told(required, { edit: ['more'], rows: { kind: 'A' } })).toEqual([]);
+  expect(told(required, { edit: ['more'] }, { effect: 'vehicle.admit' }).filter(line => line.includes('does not ask'))).toEqual([]);
+});
+
+test('[FRM-02] a field that a group names and there is not is told of once, in the group, by whichever views it is taken', () => {
+  const audience = (side: string) => ({
+    menu: 'V1',
+    rows: 'all' as const,
+    show: ['note' as const],
+    create: ['note' as const],
+    calls: { [`${side}.note.new`]: { path: `${side}/note/new`, does: 'create' as const } },
+  });
+  const notes = defineResource({
+    name: 'notes',
+    label: ['便条', 'Notes'],
+    represent: '{body}',
+    fields: { body: text(['内容', 'Body']) },
+    groups: { note: { label: ['便条', 'Note'], fields: ['body', 'bodi' as 'body', 'createdAt'] } },
+    audiences: { operator: audience('op'), enterprise: audience('en') },
+  });
+  expect(found(notes).filter(line => /bodi|notes\.groups/.test(line))).toEqual([
+    'notes.groups.note.fields[1]: no field bodi; did you mean body?',
+  ]);
+});
+
+test('[FRM-02] a filter or searched field too many is told by its place among those that were written', () => {
+  const kinds = { A: ['甲', 'A'], B: ['乙', 'B'] } as const;
+  const notes = defineResource({
+    name: 'notes',
+    label: ['便条', 'Notes'],
+    represent: '{body}',
+    fields: {
+      body: text(['内容', 'Body']),
+      day: date(['日期', 'Day']),
+      kind: choice(['种类', 'Kind'], kinds),
+      rank: choice(['级别', 'Rank'], kinds),
+    },
+    audiences: {
+      operator: {
+        menu: 'V1',
+        rows: 'all',
+        list: ['body', 'kind', 'rank'],
+        reads: ['day'],
+        filters: ['day', 'kind', 'rankk' as 'rank'],
+        search: ['body'],
+        calls: { 'op.note.list': { path: 'operation/note/list', does: 'list' } },
+      },
+    },
+  });
+  expect(found(notes).filter(line => /filters|search/.test(line))).toEqual([
+    'notes.audiences.operator.filters[2]: no field rankk; did you mean rank?',
+    'notes.audiences.operator.search[0]: body is among them already; leave it out',
+    'notes.audiences.operator.filters[1]: kind is among them already; leave it out',
+  ]);
+});
+
 test('[FRM-02] a figure is split by another field than it is grouped by, one with few values', () => {
   const notes = (by: readonly string[]): Entity =>
     defineResource({

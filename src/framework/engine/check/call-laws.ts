@@ -250,6 +250,29 @@ export const requiredLaw: ResourceLaw = function* (one): Generator<Finding> {
   }
 };
 
+/** A form for a new record asks for what its call takes and has to have: without it no record is made by the form. */
+export const formLaw: ResourceLaw = function* (one): Generator<Finding> {
+  for (const { call, audience, side } of callsOf(one)) {
+    const { views = {}, rows } = audience;
+    if ((call.does !== 'create' && call.does !== 'save') || call.effect !== undefined || views.create === undefined) continue;
+    const asked = new Set([
+      ...views.create.flatMap(({ fields, ask = [] }) => [...fields, ...ask]),
+      ...(rows === 'all' ? [] : equalitiesOf(rows).map(([field]) => field)),
+      ...(views.begins?.fields ?? []),
+    ]);
+    for (const name of call.input ?? []) {
+      const field = Object.hasOwn(one.resource.fields, name) ? one.resource.fields[name] : undefined;
+      if (field === undefined || asked.has(name) || field.when !== undefined || field.default !== undefined || field.copy !== undefined)
+        continue;
+      if (parseChain(field.rules ?? '').steps.some(({ rule }) => rule === 'required'))
+        yield one.fault(
+          ['audiences', side, 'create'],
+          `does not ask for ${name}, which is required and has no default: nobody could send the form; ask for it there, or give it a default`,
+        );
+    }
+  }
+};
+
 /** What a `get` embeds: rows that this audience may see and that refer to the record. */
 export const embedLaw: ResourceLaw = function* (one, world): Generator<Finding> {
   for (const { call, side, fault } of callsOf(one)) {

@@ -1,7 +1,7 @@
 /** Whether the declarations make sense together: every law asked of everything, all mistakes at once. */
 import { accountLaw, founderLaw, iconLaw, roleLaw, sideLaw, sidesLaw, systemEntityLaw } from './application-laws.ts';
 import { audienceLaw, audienceSideLaw, ownRowsLaw } from './audience-laws.ts';
-import { doesLaw, embedLaw, guardsLaw, inputLaw, intoLaw, moveInputLaw, pathParamLaw, requiredLaw } from './call-laws.ts';
+import { doesLaw, embedLaw, formLaw, guardsLaw, inputLaw, intoLaw, moveInputLaw, pathParamLaw, requiredLaw } from './call-laws.ts';
 import { chainLaw } from './chain-laws.ts';
 import { circleLaw } from './circle-law.ts';
 import { conditionLaw } from './condition-law.ts';
@@ -13,7 +13,7 @@ import { firstStepsLaw } from './first-steps-law.ts';
 import { freeCallShape, resourceShape } from './grammar.ts';
 import { jsonLaw } from './json-law.ts';
 import { performerLaw, stateLabelLaw, stateLaw, transitionLaw } from './life-laws.ts';
-import { settingLaw } from './named-laws.ts';
+import { initialLaw, settingLaw } from './named-laws.ts';
 import { namedShapes } from './named-words.ts';
 import { nextLaw, waysLaw } from './onward-laws.ts';
 import {
@@ -78,6 +78,7 @@ const resourceLaws: readonly ResourceLaw[] = [
   guardsLaw,
   intoLaw,
   requiredLaw,
+  formLaw,
   embedLaw,
   pathParamLaw,
   sumsLaw,
@@ -113,6 +114,7 @@ const registryLaws: readonly RegistryLaw[] = [
   roleLaw,
   iconLaw,
   firstStepsLaw,
+  initialLaw,
 ];
 
 interface Judged {
@@ -144,7 +146,7 @@ const entriesOf = (declaration: object): readonly string[] =>
     : [];
 
 /** What stands in an application beside what it names. */
-const put: readonly string[] = ['places', 'resources', 'calls'];
+const put: readonly string[] = ['places', 'unsound', 'resources', 'calls'];
 
 /** What the application names once, and whatever else stands there. */
 const namedIn = (registry: CheckedRegistry): readonly Judged[] => {
@@ -176,7 +178,7 @@ export const check = (registry: CheckedRegistry): Finding[] => {
     ...wordsLaw(each.file, `calls['${nameOf(each.call, 'id', 'call')}']`, each.call, freeCallShape),
   }));
   const named = namedIn(registry);
-  const words = [...resources, ...calls, ...named].flatMap(judged => judged.findings);
+  const words = [...(registry.unsound ?? []), ...[...resources, ...calls, ...named].flatMap(judged => judged.findings)];
   if (named.some(({ sound }) => !sound)) return sorted(words);
   const world = worldOf(
     {

@@ -1,6 +1,6 @@
 /** Entities that ask for each other's records before one of their own can be made. */
 import { expect, test } from 'vitest';
-import { defineResource, type Field, reference, text } from '../declare/index.ts';
+import { defineResource, type Field, reference, references, text } from '../declare/index.ts';
 import { check } from './check.ts';
 import { fleet } from './fleet.fixture.ts';
 import type { CheckedRegistry } from './world.ts';
@@ -69,4 +69,12 @@ test('[FRM-02] where one of them can be left out, is there from the first start,
   } as const;
   expect(found(depots, { ...keepers, audiences: { operator: { reads: [], rows: 'all', ...operator, calls } } })).toEqual([]);
   expect(found(depots, { ...keepers, audiences: {} })).toEqual([]);
+});
+
+test('[FRM-02] an entity whose first record would have to name one of its own is refused, by whatever it names it', () => {
+  const first = (field: Field): readonly string[] => found(entity('depots', { above: field }));
+  const told = 'depots.fields.above.rules: no first record can be made: depots.above asks for depots';
+  expect(first(references(['上级', 'Above'], 'depots', { rules: 'required' }))).toEqual([told]);
+  expect(first(text(['上级', 'Above'], { rules: 'required', picks: { resource: 'depots', by: 'title' } }))).toEqual([told]);
+  expect(first(text(['上级', 'Above'], { picks: { resource: 'depots', by: 'title' } }))).toEqual([]);
 });

@@ -30,10 +30,10 @@ const needsOf = (one: Declared, { resources, model }: World): readonly Need[] =>
   const { seeds, facetOf, fields } = one.resource;
   const given = givenWhereMade(resources.filter(({ resource }) => entityOf(resource) === one.name));
   if (facetOf !== undefined || (seeds?.rows ?? []).length > 0 || given.length === 0) return [];
-  return Object.entries(fields).flatMap(([field, { type, to, rules = '', when, default: begins }]) => {
-    const target = model.resources[to ?? ''];
+  return Object.entries(fields).flatMap(([field, { to, picks, rules = '', when, default: begins }]) => {
+    const target = model.resources[to ?? picks?.resource ?? ''];
     const isAsked = parseChain(rules).problems.length === 0 && limitsOf(rules).required && when === undefined && begins === undefined;
-    return type === 'reference' && target !== undefined && isAsked && given.every(names => names.has(field))
+    return target !== undefined && isAsked && given.every(names => names.has(field))
       ? [{ from: one.name, field, to: entityOf(target) }]
       : [];
   });

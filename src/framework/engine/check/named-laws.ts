@@ -1,6 +1,8 @@
-/** Laws of names that stand elsewhere: settings that say how many days or hours. */
-import { type Finding, undeclared } from './finding.ts';
-import { placeOf, type ResourceLaw } from './world.ts';
+/** Laws of settings: those that say how many days or hours are there, and each begins with what it may hold. */
+import type { Setting } from '../declare/settings.ts';
+import { meant } from '../project/setting-value.ts';
+import { type Finding, undeclared, under, unknownName } from './finding.ts';
+import { placeOf, type RegistryLaw, type ResourceLaw } from './world.ts';
 
 /** `at` and `due` name settings that there are: nobody could tell when the time has come. */
 export const settingLaw: ResourceLaw = function* (one, { registry }): Generator<Finding> {
@@ -15,4 +17,36 @@ export const settingLaw: ResourceLaw = function* (one, { registry }): Generator<
   for (const [name, { due: [, hours] = [] }] of Object.entries(one.resource.states ?? {}))
     if (hours !== undefined && !settings.includes(hours))
       yield one.fault(['states', name, 'due', 1], undeclared('setting', hours, settings, place));
+};
+
+/** What may stand in the place of what a setting cannot hold. */
+const wayOut: Readonly<Record<Exclude<Setting['type'], 'count' | 'choice'>, string>> = {
+  flag: "write 'true' or 'false'",
+  amount: "write yuan, as '200.00'",
+  line: 'write one line of at most 100 characters, or nothing',
+  url: 'write an address that begins with http:// or https://, or nothing',
+  days: "write days or spans of days, as '2026-10-01/2026-10-07', or nothing",
+};
+
+/** A setting begins with what it may hold: with anything else whoever reads it would be told nothing. */
+export const initialLaw: RegistryLaw = function* ({ registry }): Generator<Finding> {
+  for (const [name, setting] of Object.entries(registry.settings ?? {})) {
+    const { initial } = setting;
+    const fault = (message: string, word = 'initial'): Finding => ({
+      file: placeOf(registry, 'settings'),
+      path: under('settings', name, word),
+      message,
+    });
+    const lacking = setting.type === 'count' ? (['least', 'most'] as const).filter(word => setting[word] === undefined) : [];
+    for (const word of lacking) yield fault(`missing; a count says its ${word}`, word);
+    if (setting.type === 'choice' && setting.values === undefined) yield fault('missing; a choice says its values', 'values');
+    else if (lacking.length > 0 || meant(setting, initial) !== undefined) continue;
+    else if (setting.type === 'choice') yield fault(unknownName('value', initial, Object.keys(setting.values)));
+    else
+      yield fault(
+        setting.type === 'count'
+          ? `${initial} is no whole number from ${setting.least} to ${setting.most}`
+          : `${initial === '' ? 'nothing' : initial} is no ${setting.type}; ${wayOut[setting.type]}`,
+      );
+  }
 };

@@ -79,12 +79,15 @@ export const seedLaw: ResourceLaw = function* (one, world): Generator<Finding> {
   else if (!textTypes.has(key.type) && key.type !== 'choice')
     yield one.fault(at('key'), `${key.name} is of type ${key.type}; a row is found again by a text or a choice`);
   const rows: readonly SeedRow[] = seeds.rows;
+  const isNamed = one.name === 'settings' && world.registry.settings !== undefined;
   for (const [index, row] of rows.entries()) {
     if (!Object.hasOwn(row, seeds.key)) yield one.fault(at('rows', index, seeds.key), `missing; the key ${seeds.key} finds the row again`);
     for (const field of Object.values(one.fields))
       if (field.name !== seeds.key && isMissing(field, row))
         yield one.fault(at('rows', index, field.name), `missing; ${field.name} is required and has no default`);
     for (const [name, value] of Object.entries(row)) {
+      // What a setting begins with is told where it is named.
+      if (isNamed && name === 'value') continue;
       const field = Object.hasOwn(one.fields, name) ? one.fields[name] : undefined;
       const why =
         field === undefined ? unknownName('field', name, known) : value === undefined ? undefined : unsayable(field, row, value, world);

@@ -1,6 +1,7 @@
 /** Laws of what an audience sees: fields it may read, in places that can show and search them. */
 import { fieldsOf } from '../conditions/condition.ts';
 import type { FieldType } from '../declare/fields.ts';
+import { writtenAt } from '../declare/list.ts';
 import type { Side as MenuSide } from '../declare/menus.ts';
 import type { Audience, WithUntaken } from '../declare/resource.ts';
 import type { Views } from '../declare/views.ts';
@@ -38,7 +39,7 @@ interface Place {
   readonly name: string;
 }
 const placed = (steps: readonly Step[], names: readonly string[] | undefined): Place[] =>
-  (names ?? []).map((name, index) => ({ steps: [...steps, index], name }));
+  (names ?? []).map((name, index) => ({ steps: [...steps, writtenAt(names ?? [], index)], name }));
 const grouped = (views: Views<string>, view: 'show' | 'create' | 'edit'): Place[] =>
   (views[view] ?? []).flatMap((group, index) => placed([view, index, 'fields'], group.fields));
 
@@ -85,10 +86,14 @@ export const calledLaw: ResourceLaw = function* (one): Generator<Finding> {
         );
 };
 
-/** A group that no view takes is drawn nowhere. */
+/** A group names fields that there are, told once wherever it is taken; one that no view takes is drawn nowhere. */
 export const untakenLaw: ResourceLaw = function* (one): Generator<Finding> {
-  for (const name of Object.keys((one.resource as WithUntaken).groups ?? {}))
-    yield one.fault(['groups', name], 'no audience takes it: name it in show, create or edit, or leave it out');
+  const known = Object.keys(one.fields);
+  for (const [name, { fields }] of Object.entries((one.resource as WithUntaken).groups ?? {})) {
+    const unknown = fields.flatMap((field, index) => (known.includes(field) ? [] : [{ field, index }]));
+    for (const { field, index } of unknown) yield one.fault(['groups', name, 'fields', index], unknownName('field', field, known));
+    if (unknown.length === 0) yield one.fault(['groups', name], 'no audience takes it: name it in show, create or edit, or leave it out');
+  }
 };
 
 /** Fields that stand side by side are told apart by what they are called alone. */
@@ -262,7 +267,7 @@ export const listLaw: ResourceLaw = function* (one, world): Generator<Finding> {
       const say = (message: string): Finding => one.fault([...at, ...steps], message);
       if (field === undefined) continue;
       const said = word === 'search' || word === 'filters' ? (list[word] ?? []) : [];
-      if (said.indexOf(name) !== said.lastIndexOf(name) && steps[1] === said.lastIndexOf(name))
+      if (said.indexOf(name) !== said.lastIndexOf(name) && steps[1] === writtenAt(said, said.lastIndexOf(name)))
         yield say(`${name} is among them already; leave it out`);
       else if (isHeavy(field)) yield say(`${name} is heavy and not in lists; leave it out`);
       else if (word === 'years' && !timeTypes.has(field.type))

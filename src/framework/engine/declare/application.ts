@@ -65,6 +65,8 @@ export interface CompleteNames extends Omit<Required<Named>, 'sides'> {
 export interface Application extends CompleteNames {
   /** In which file each of what it names stands, by the word: `{ sides: 'resources/_sides.ts' }`. */
   readonly places: Readonly<Record<string, string>>;
+  /** What is wrong with the sentences of its refusals, with the file they stand in. */
+  readonly unsound?: readonly { readonly file: string; readonly path: string; readonly message: string }[];
   readonly resources: readonly { readonly file: string; readonly resource: Resource }[];
   readonly calls: readonly { readonly file: string; readonly call: FreeCall }[];
 }

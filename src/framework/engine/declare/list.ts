@@ -85,6 +85,22 @@ const completedTree = ({ name, fields }: Listed, tree: DeclaredTree<string>): Tr
   throw new DeclarationError(`${name}: tree, and no field names the row above; declare a reference to ${name}, or a text that picks one`);
 };
 
+/** How many names stand before those that were written, by the completed list of names. */
+const before = new WeakMap<readonly string[], number>();
+
+/** Joins what a list has by itself with what was written for it, and keeps where that begins. */
+const joined = (usual: readonly string[], written: readonly string[] = [], after: readonly string[] = []): readonly string[] => {
+  const all = [...usual, ...written, ...after];
+  before.set(all, usual.length);
+  return all;
+};
+
+/** The place of a name as it was written, of one in a completed list of names; its place there where nobody wrote it. */
+export const writtenAt = (names: readonly string[], index: number): number => {
+  const written = index - (before.get(names) ?? 0);
+  return written < 0 ? index : written;
+};
+
 /**
  * @param reads what the audience reads: nobody searches by what they are not told
  * @param as its part in a review
@@ -109,8 +125,8 @@ export const completedList = (
   const ofReview = (part?.filters ?? []).filter(name => columns.includes(name) && list.filters?.includes(name) !== true);
   const needless = without.filter(name => ![...usual.search, ...usual.filters, ...ofReview].includes(name));
   const kept = (names: readonly string[]): readonly string[] => names.filter(name => !without.includes(name));
-  const search = [...kept(usual.search), ...(list.search ?? [])];
-  const filters = [...kept(usual.filters), ...(list.filters ?? []), ...kept(ofReview)];
+  const search = joined(kept(usual.search), list.search);
+  const filters = joined(kept(usual.filters), list.filters, kept(ofReview));
   return {
     columns,
     ...list,

@@ -92,22 +92,26 @@ const fieldsIn = (groups: readonly Group[] = []): readonly string[] => groups.fl
 /** Every record is answered with them. */
 const untold: ReadonlySet<string> = new Set<BuiltIn>(['id', 'version', 'state']);
 
-/** The groups of a view, whole. */
-const taken = (
-  { name, fields, groups, review }: Common,
-  view: 'show' | 'create' | 'edit',
-  chosen: readonly ChosenGroup<string, string>[],
-): Group[] =>
-  chosen.map(choice => {
+/** Fields that every record has, beside those of its entity. */
+const ofEvery: ReadonlySet<string> = new Set<BuiltIn>(['id', 'version', 'state', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy']);
+const isKnown = ({ fields }: Pick<Common, 'fields'>, name: unknown): boolean =>
+  typeof name === 'string' && (Object.hasOwn(fields, name) || ofEvery.has(name));
+
+/** The groups of a view, whole. A field that there is not is told of in the group, and not wherever it is taken. */
+const taken = (common: Common, view: 'show' | 'create' | 'edit', chosen: readonly ChosenGroup<string, string>[]): Group[] => {
+  const { name, fields, groups, review } = common;
+  return chosen.map(choice => {
     if (typeof choice === 'object' && 'label' in choice) return choice;
     const { of, ...own } = typeof choice === 'string' ? { of: choice } : choice;
     const known: Readonly<Record<string, Group>> = { ...builtInGroups, ...(review === undefined ? {} : reviewGroups), ...groups };
     const group = known[of];
     if (group === undefined)
       throw new DeclarationError(`${name}: ${view} names no group ${of}; there are ${Object.keys(known).join(', ')}`);
-    const open = view === 'show' ? group.fields : group.fields.filter(field => fields[field] !== undefined && !fields[field].readOnly);
+    const there = Array.isArray(group.fields) ? group.fields.filter(field => isKnown(common, field)) : group.fields;
+    const open = view === 'show' ? there : there.filter(field => fields[field] !== undefined && !fields[field].readOnly);
     return { ...group, fields: open, ...own };
   });
+};
 
 /** What the forms of an audience write, where a call does not say otherwise; of a sheet, what a cell of it can hold. */
 const written = ({ fields }: Common, { create, edit = create }: Views, does: unknown): readonly string[] | undefined => {
@@ -305,7 +309,7 @@ interface WithGroups<Groups> {
   readonly groups?: Groups;
 }
 
-/** A completed entity with the groups that no view of it takes: nobody interprets them, the check tells of them. */
+/** A completed entity with the groups that no view of it takes, or that name a field that there is not: nobody interprets them, the check tells of them. */
 export type WithUntaken = Resource & WithGroups<Readonly<Record<string, Group>>>;
 
 /** Those of its groups that a view of an audience takes. */
@@ -325,7 +329,9 @@ export const completedEntity = (declared: DeclaredEntity, groups: Readonly<Recor
   const { fields = declared.fields, states, start, transitions } = review ?? {};
   const entity = review === undefined ? declared : { ...declared, fields, states, start, transitions };
   const taken = takenBy(declared.audiences);
-  const untaken = Object.entries(groups).filter(([name]) => !taken.has(name));
+  const untaken = Object.entries(groups).filter(
+    ([name, { fields: named }]) => !taken.has(name) || (Array.isArray(named) && !named.every(field => isKnown({ fields }, field))),
+  );
   return {
     ...entity,
     ...(untaken.length === 0 ? {} : { groups: Object.fromEntries(untaken) }),

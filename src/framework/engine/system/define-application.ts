@@ -15,6 +15,7 @@ import { organisation, served, sideNames, staff } from '../declare/system-entity
 import { ways } from '../declare/tells.ts';
 import type { OptionsOf } from '../declare/widgets.ts';
 import { filledIn } from '../project/wording.ts';
+import { type UnsoundError, unsoundErrors } from '../wire/errors.ts';
 import { systemCalls } from './calls.ts';
 import { systemEffects } from './effects.ts';
 import { systemEntities } from './entities.ts';
@@ -224,6 +225,18 @@ const placesOf = (named: Named, exported: readonly Found<{ readonly value: unkno
     }),
   );
 
+/** Sentences of refusals that cannot stand, each where it is exported, or in the part that they belong to. */
+const unsoundIn = (
+  folder: string,
+  exported: readonly Found<{ readonly value: unknown }>[],
+  errors: readonly UnsoundError[],
+): NonNullable<Application['unsound']> =>
+  errors.map(({ sentences, code, message }) => ({
+    file: exported.find(({ value }) => value === sentences)?.file ?? `${folder}/_errors.ts`,
+    path: `errors.${code}`,
+    message,
+  }));
+
 const isPart = (file: string): boolean => /\/_[^/]*$/.test(file);
 
 /**
@@ -232,8 +245,14 @@ const isPart = (file: string): boolean => /\/_[^/]*$/.test(file);
  * @param folder what the modules' paths are relative to, as findings name it
  * @param modules declarations by path, as `import.meta.glob(…, { eager: true })` finds them: a new entity is a new file. Of a part, whose name
  * begins with `_`, it is asked alone what of the named stands there, for findings to say
+ * @param errors what is wrong with the sentences of its refusals
  */
-export const defineApplication = (folder: string, modules: Readonly<Record<string, unknown>>, own: Named): Application => {
+export const defineApplication = (
+  folder: string,
+  modules: Readonly<Record<string, unknown>>,
+  own: Named,
+  errors: readonly UnsoundError[] = unsoundErrors(),
+): Application => {
   const exported = Object.entries(modules).flatMap(([path, of]) =>
     Object.values(of as Readonly<Record<string, unknown>>).map(value => ({ file: path.replace('./', `${folder}/`), value })),
   );
@@ -267,6 +286,7 @@ export const defineApplication = (folder: string, modules: Readonly<Record<strin
     Array.isArray(value) ? (value as readonly FreeCall[]).map(call => ({ file, call })) : [],
   );
   const ids = new Set(calls.map(({ call }) => call.id));
+  const unsound = unsoundIn(folder, exported, errors);
   const further = systemCalls(
     named,
     resources.map(({ resource }) => resource),
@@ -274,6 +294,7 @@ export const defineApplication = (folder: string, modules: Readonly<Record<strin
   return {
     ...named,
     places: placesOf(own, exported),
+    ...(unsound.length === 0 ? {} : { unsound }),
     resources,
     calls: [...calls, ...further.map(call => ({ file: `${here}/calls.ts`, call }))].map(({ file, call }) => ({
       file,

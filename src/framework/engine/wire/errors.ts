@@ -144,14 +144,40 @@ export const addErrors = (all: Map<string, Row>, sentences: Readonly<Record<stri
   }
 };
 
+/** A sentence of an application that cannot stand as it is written. */
+export interface UnsoundError {
+  /** What was handed to `defineErrors`, by which its file is found. */
+  readonly sentences: object;
+  readonly code: string;
+  readonly message: string;
+}
+
+/** Adds what it can. @returns what is wrong with the rest */
+export const judgeErrors = (all: Map<string, Row>, sentences: Readonly<Record<string, Sentence>>): readonly UnsoundError[] =>
+  Object.entries(sentences).flatMap(([code, sentence]) => {
+    try {
+      addErrors(all, { [code]: sentence });
+      return [];
+    } catch (error) {
+      if (!(error instanceof DeclarationError)) throw error;
+      // It is there, though wrong: whoever names it makes no mistake of their own.
+      if (!all.has(code)) all.set(code, rowFrom(sentence));
+      return [{ sentences, code, message: error.message }];
+    }
+  });
+
+const unsound: UnsoundError[] = [];
+
+/** What is wrong with the sentences that were declared, for the check to tell. */
+export const unsoundErrors = (): readonly UnsoundError[] => unsound;
+
 /**
  * Adds an application's refusals to the catalogue: what each says in Chinese and English, and its envelope status where that is not 0. A code of
- * the framework's own says there what the application has it say, under the same status.
- * @throws DeclarationError for a code that the application has declared already, or that the framework refuses under another
- * status, or whose sentences have not the same placeholders
+ * the framework's own says there what the application has it say, under the same status. The check refuses a code that the application has
+ * declared already, or that the framework refuses under another status, or whose sentences have not the same placeholders.
  */
 export const defineErrors = <const T extends Readonly<Record<string, Sentence>>>(sentences: T): T => {
-  addErrors(known, sentences);
+  unsound.push(...judgeErrors(known, sentences));
   return sentences;
 };
 

@@ -1,10 +1,11 @@
 /** What a setting may be, and what maintenance refuses. */
 import type { Setting } from '#engine/declare/settings.ts';
+import { meant } from '#engine/project/setting-value.ts';
 import { Refusal } from '#engine/wire/errors.ts';
 import type { Fault } from '#engine/wire/fault.ts';
 import type { Inside } from '#service/records/act.ts';
 import type { Rows } from '#service/store/rows.ts';
-import { meant, settingOf } from '#service/store/settings.ts';
+import { settingOf } from '#service/store/settings.ts';
 import { applySetting } from './settings-applied.ts';
 
 /** While the system is maintained nobody but the staff signs in or hands anything in. */

@@ -31,9 +31,12 @@ export const judgeDeclarations: Command = async (_, { registry }) => {
   return isWrong ? exitCodes.configuration : 0;
 };
 
-/** The declarations, and everything generated from them that people read. */
-export const checkDeclarations: Command = async (_, { registry, hasReference, migrationsFolder }) => {
+/** The declarations, what does the work behind their names, and everything generated from them that people read. */
+export const checkDeclarations: Command = async (_, program) => {
+  const { registry, hasReference, migrationsFolder } = program;
   if (wrongDeclarations(registry)) return 1;
+  // Whoever puts the service together says what nothing does of what is named.
+  await program.startable();
   const model = modelOf(registry);
   const files = hasReference === true ? referenceFiles(model) : {};
   const texts = new Map(await Promise.all(Object.keys(files).map(async path => [path, await textOf(path)] as const)));

@@ -110,10 +110,11 @@ export const start: Command = async (args, program) => {
   // Listened for from the beginning: a signal that killed us halfway would leave the database server alone.
   const signalled = untilSignalled();
   const { demo } = readArguments(args);
+  // What it lacks is told before a database is made for it.
+  const { make, fill } = await program.startable();
   const { config, log, syslog, postgres } = await openUp(program, { first: demo ? refuseFilled : undefined, openLog, endsArchive: true });
   const archive = keeperOf(config, program, postgres, log);
   try {
-    const { make, fill } = await program.startable();
     const at = { connection: postgres.appConnection, log, syslog, alone: config.databaseUrl === null, program };
     const accounts = demo && fill !== undefined ? await fillBy(() => fill(optionsOf(config, at))) : undefined;
     const serving =

@@ -76,26 +76,38 @@ const inputOf = async (
   return { input, faults };
 };
 
-/**
- * The record that a row of the sheet is about, where the call says how to tell.
- * @throws Refusal for one that the sheet names twice, or that is none of the audience's
- */
+/** The record that a row of the sheet is about, where the call says how to tell; a fault for one that the sheet names twice, or that is none of the audience's. */
 const thereAlready = async (
   { records, of, side, sheet }: { readonly records: Records; readonly of: ResourceModel; readonly side: Side; readonly sheet: Row },
   { into }: ResourceCall,
   input: Row,
-): Promise<StoredRow | undefined> => {
+): Promise<{ readonly before?: StoredRow; readonly fault?: Fault }> => {
   const { key, by } = into ?? {};
-  if (key === undefined || by === undefined) return undefined;
+  if (key === undefined || by === undefined) return {};
   const { values, faults } = accept(fieldsNamed(of, [key]), { [key]: input[key] }, { context: { now: records.around.now } });
   // What is wrong with it is said together with the row's other faults.
-  if (faults.length > 0) return undefined;
+  if (faults.length > 0) return {};
   const found = await records.find(of.name, { [key]: String(values[key]) }, { lock: true });
-  if (found === undefined) return undefined;
+  if (found === undefined) return {};
   const own = audienceRows(of, side);
   const isOwn = own.length === 0 || (await records.find(of.name, [{ id: found.id }, ...own])) !== undefined;
-  if (!isOwn || found[by] === sheet.id) throw new Refusal('INPUT_INVALID', { faults: [{ path: key, code: 'unique' }] });
-  return found;
+  return !isOwn || found[by] === sheet.id ? { fault: { path: key, code: 'unique' } } : { before: found };
+};
+
+/**
+ * Of a row in which a record is not found everything else that is wrong is told with it.
+ * @throws Refusal where one was not found
+ */
+const refuseUnfound = (unfound: readonly Fault[], fields: readonly FieldModel[], input: Row, now: Date, before?: StoredRow): void => {
+  if (unfound.length === 0) return;
+  const rest = fields.filter(({ name }) => !unfound.some(({ path }) => path === name)).map(field => [field.name, field] as const);
+  const sent = Object.fromEntries(rest.flatMap(([name]) => (Object.hasOwn(input, name) ? [[name, input[name]]] : [])));
+  const words = before === undefined ? {} : { partial: true, before };
+  const { faults } = accept(Object.fromEntries(rest), sent, { ...words, context: { now } });
+  const places = fields.map(({ name }) => name);
+  throw new Refusal('INPUT_INVALID', {
+    faults: [...unfound, ...faults].sort((one, other) => places.indexOf(one.path) - places.indexOf(other.path)),
+  });
 };
 
 /** The rows are undone, their answer is kept: some were refused, and all or none was asked. */
@@ -162,9 +174,9 @@ export const importRows = async (
         try {
           const { row: stored, answer } = await held.attempt(async () => {
             const { input, faults } = await inputOf(records, side, row, columns.at);
-            if (faults.length > 0) throw new Refusal('INPUT_INVALID', { faults });
+            const { before, fault } = sheet === undefined ? {} : await thereAlready({ records, of, side, sheet }, call, input);
+            refuseUnfound(fault === undefined ? faults : [...faults, fault], fieldsOf(of, call), input, around.now, before);
             const rowCall = { ...call, input: inputOfCall(call) };
-            const before = sheet === undefined ? undefined : await thereAlready({ records, of, side, sheet }, call, input);
             return before === undefined
               ? make(records, of, side, rowCall, input, also)
               : remake(records, of, side, rowCall, input, before, also);
