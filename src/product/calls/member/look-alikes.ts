@@ -1,5 +1,6 @@
 /** Companies whose names look like another's: found when a name comes in, told to whoever decides on it. */
 import type { RowOf } from '#engine/declare/typed.ts';
+import { skeletonOf } from '#product/identity/name-skeleton.ts';
 import { authentications } from '#resources/member/authentications.ts';
 import { companyChanges } from '#resources/member/company-changes.ts';
 import { members } from '#resources/member/members.ts';
@@ -7,7 +8,6 @@ import { openAccounts } from '#resources/member/open-accounts.ts';
 import type { Records } from '#service/records/records.ts';
 import type { Rows } from '#service/store/rows.ts';
 import { rowsOf } from '#service/store/typed-rows.ts';
-import { skeletonOf } from './name-skeleton.ts';
 
 const most = 5;
 
