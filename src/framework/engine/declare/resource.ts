@@ -254,9 +254,8 @@ export interface Resource<F extends string = string, S extends string = string, 
   readonly label: Label;
   /**
    * What one record is called: a text with fields in braces, which every side that opens it reads; what stands in round brackets is left out
-   * where there is no value, or it is not read. Where it is a mere number, headings say before it what the record is, and of whom or what: the
-   * first column of the side's list that is a text, a reference, or a choice that no move asks for. Any more in it, such as
-   * `{visitorName} ({applyNo})`, and nothing is added.
+   * where it has no value. Beside a mere number headings say of whom or what the record is: by the first text, reference or choice among the
+   * list's columns that no move asks for.
    * @example represent: '{plate} ({kind})'
    */
   readonly represent: string;
