@@ -721,13 +721,19 @@ describe('[BEY-02] OFD', () => {
     expect(outcomes(await judged(broken))).toEqual({ structure: 'PASSED', ofdFiles: 'PASSED', sealSignature: 'FAILED' });
   });
 
-  test('[doc.verify] a second signer protects the first signature too; each is judged by itself', async () => {
+  /** Signed by a second one after the first. */
+  const signedTwice = async () => {
     const second = await people.world();
     const files = await signedFiles();
     for (const [name, data] of documentOf(['第一页', '第二页'], 2)) if (name.endsWith('Signatures.xml')) files.set(name, data);
     const description = describeOfd({ files: new Map([...files].filter(([name]) => !name.endsWith('Signatures.xml'))), number: 1 });
     files.set(`${folder(1)}/Signature.xml`, description);
     files.set(`${folder(1)}/SignedValue.dat`, await signatureOver(description, 1, {}, second));
+    return { second, files };
+  };
+
+  test('[doc.verify] a second signer protects the first signature too; each is judged by itself', async () => {
+    const { second, files } = await signedTwice();
     const both = await judged(files);
     expect(both.verdict).toBe('VALID');
     expect(both.holderName).toBe(`${own.by.companyName}、${second.by.companyName}`);
@@ -739,12 +745,7 @@ describe('[BEY-02] OFD', () => {
   });
 
   test('[doc.verify] a signer who was taken out of the list, which nobody protects, is missed by whoever signed after them', async () => {
-    const second = await people.world();
-    const files = await signedFiles();
-    for (const [name, data] of documentOf(['第一页', '第二页'], 2)) if (name.endsWith('Signatures.xml')) files.set(name, data);
-    const description = describeOfd({ files: new Map([...files].filter(([name]) => !name.endsWith('Signatures.xml'))), number: 1 });
-    files.set(`${folder(1)}/Signature.xml`, description);
-    files.set(`${folder(1)}/SignedValue.dat`, await signatureOver(description, 1, {}, second));
+    const { second, files } = await signedTwice();
     expect((await judged(files)).verdict).toBe('VALID');
     const list = 'Doc_0/Signs/Signatures.xml';
     files.set(list, Buffer.from(text(files, list).replace(/<ofd:Signature ID="1"[^>]*>/, '')));

@@ -6,7 +6,7 @@ import { account } from '../system/account.ts';
 import { defineApplication } from '../system/define-application.ts';
 import { systemEntities } from '../system/entities.ts';
 import { check } from './check.ts';
-import { fleet } from './fleet.fixture.ts';
+import { fleet, organisation } from './fleet.fixture.ts';
 
 const options = {
   label: ['端', 'Side'],
@@ -150,17 +150,10 @@ test('[FRM-02] one role, and no other, is that of whoever comes in first', () =>
 });
 
 test('[FRM-02] errors with which people of a side are told have their sentences', () => {
-  const organisation = {
-    resource: 'companies',
-    label: ['公司', 'Company'],
-    code: 'title',
-    name: 'title',
-    active: [],
-    otherwise: 'RECORD_MISING',
-  };
   const comers = { ...sides.enterprise.comers, says: { ACTIVE: 'RECORD_MISING' } };
   // As of a program without a compiler.
-  const wrong = { ...sides, enterprise: { ...sides.enterprise, organisation, comers } } as unknown as typeof sides;
+  const misspelt = { ...organisation, otherwise: 'RECORD_MISING' };
+  const wrong = { ...sides, enterprise: { ...sides.enterprise, organisation: misspelt, comers } } as unknown as typeof sides;
   const found = check({ ...fleet(), sides: wrong }).filter(({ message }) => message.startsWith('no error code'));
   expect(found.map(({ path, message }) => `${path}: ${message}`)).toEqual([
     'sides.enterprise.organisation.otherwise: no error code RECORD_MISING; did you mean RECORD_MISSING?',
@@ -255,14 +248,6 @@ test('[FRM-02] rows of an organisation are refused on a side that has none', () 
   expect(told.map(({ path, message }) => `${path}: ${message}`)).toEqual([
     'vehicles.audiences.enterprise.rows.company: enterprise has no organisation, so that $session.memberId is never there; write $session.userId, or give the side one',
   ]);
-  const organisation = {
-    resource: 'companies',
-    label: ['公司', 'Company'],
-    code: 'title',
-    name: 'title',
-    active: [],
-    otherwise: 'RECORD_MISSING',
-  } as const;
   const right = { ...sides, enterprise: { ...sides.enterprise, organisation } };
   expect(check({ ...fleet(), sides: right }).filter(({ path }) => path.includes('.rows'))).toEqual([]);
 });

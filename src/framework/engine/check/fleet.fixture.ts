@@ -247,3 +247,13 @@ export const fleet = (): CheckedRegistry => ({
   widgets,
   settings: { idleDays: { type: 'count', initial: '30', least: 1, most: 99, label: ['闲置天数', 'Idle days'] } },
 });
+
+/** What people of a side with an organisation belong to. */
+export const organisation = {
+  resource: 'companies',
+  label: ['公司', 'Company'],
+  code: 'title',
+  name: 'title',
+  active: [],
+  otherwise: 'RECORD_MISSING',
+} as const;

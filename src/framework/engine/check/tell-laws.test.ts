@@ -5,7 +5,7 @@ import { reviewHearers, reviewTexts } from '../declare/review-tells.ts';
 import type { Hearer, MessageText } from '../declare/tells.ts';
 import { modelOf } from '../project/model.ts';
 import { check } from './check.ts';
-import { fleet } from './fleet.fixture.ts';
+import { fleet, organisation } from './fleet.fixture.ts';
 import type { CheckedRegistry } from './world.ts';
 
 const orders = (tells: object, reviewed: object = {}): Resource =>
@@ -127,14 +127,7 @@ test('[FRM-02][BEY-19] what chooses among the people of an organisation is asked
       whitelist: 'ENT_LOGIN',
       accounts: 'vehicles',
       accountType: { field: 'plate' },
-      organisation: {
-        resource: 'companies',
-        label: ['公司', 'Company'],
-        code: 'title',
-        name: 'title',
-        active: [],
-        otherwise: 'RECORD_MISSING',
-      },
+      organisation,
     },
   } as const;
   const said = (when: Hearer['when']) => {

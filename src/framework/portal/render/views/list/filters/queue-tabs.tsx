@@ -16,7 +16,7 @@ export const QueueTabs = ({ resource, queue }: { readonly resource: ClientResour
   const { t, label } = useWords();
   const { count, late, overdue = 0 } = useWaiting().get(resource.name) ?? { count: 0, late: 0 };
   const current = queuePartOf(resource, queue, filterValues);
-  const toDo = stateToDo(resource, queue, filterValues);
+  const leftIn = stateToDo(resource, queue, filterValues);
   const { [QUEUE]: _, state: __, ...others } = filterValues;
   const counts: Readonly<Partial<Record<QueuePart, number>>> = { mine: count, late, overdue };
   // What is late of all is told apart where it is more than one's own.
@@ -46,7 +46,7 @@ export const QueueTabs = ({ resource, queue }: { readonly resource: ClientResour
       <legend className="cr-sr">{t('list.byQueue')}</legend>
       {toDecide.filter(isOffered).map(tab)}
       {statesToDo(resource, queue).map(state => (
-        <button key={`state ${state}`} type="button" aria-pressed={toDo === state} onClick={() => chooseState(state)}>
+        <button key={`state ${state}`} type="button" aria-pressed={leftIn === state} onClick={() => chooseState(state)}>
           {label(resource.states[state]?.label ?? ['', ''])}
         </button>
       ))}
