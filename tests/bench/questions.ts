@@ -42,7 +42,7 @@ export const employeeLogin = (n: number): Ask => ({
   body: JSON.stringify({ userName: `bench_${n}`, password: employeePassword }),
 });
 /** Of an operator, that it is they. */
-export const confirmation = (token: string): Ask => askAs(token, 'stepUp', { password: founder.password });
+export const confirmation = (token: string): Ask => askAs(token, 'user/stepUp', { password: founder.password });
 export const login: Ask = { path: '/user/operation/login', body: JSON.stringify(founder) };
 
 /** What the portal's list of certificates asks for. */
