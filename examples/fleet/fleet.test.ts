@@ -1,46 +1,20 @@
 /** The fleet as its people use it, over HTTP: an application of the framework that has nothing of certificates in it. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { check } from '#engine/check/check.ts';
 import { modelOf } from '#engine/project/model.ts';
 import { catalogue } from '#engine/wire/catalogue.ts';
-import { assembleService, type Service } from '#service/service.ts';
-import { compareSnapshot, migrationsIn } from '#service/store/draft-command.ts';
-import { migrate } from '#service/store/migrate.ts';
-import { bareDatabase } from '#tests/store/fresh-store.ts';
+import { compareSnapshot } from '#service/store/draft-command.ts';
+import { type Answer, type StartedApplication, startApplication } from '#tests/service/application.ts';
 import { errors } from './resources/_errors.ts';
 import { registry } from './resources/index.ts';
 import fleet from './service.ts';
 
-interface Answer {
-  readonly status: number;
-  readonly message: string;
-  // Whatever a call answers: each test looks at the part it asks about.
-  readonly data: Readonly<Record<string, never>> &
-    Readonly<{ id: string; version: number; password: string; token: string; list: readonly Answer['data'][] }>;
-}
-
-let service: Service;
-let folder: string;
+let started: StartedApplication;
 let dispatcher = '';
 const password = 'Fleet-pass-2026';
 
-const call = async (path: string, payload: object, token = dispatcher, language = 'zh'): Promise<Answer> =>
-  (
-    await service.app.inject({
-      method: 'POST',
-      url: `/user/${path}`,
-      payload,
-      headers: { 'session-token': token, 'accept-language': language },
-    })
-  ).json();
-const done = async (path: string, payload: object, token = dispatcher): Promise<Answer['data']> => {
-  const answer = await call(path, payload, token);
-  expect(answer, path).toMatchObject({ status: 1 });
-  return answer.data;
-};
+const call = (path: string, body: object, token = dispatcher, language = 'zh') => started.call(path, body, token, language);
+const done = (path: string, body: object, token = dispatcher) => started.done(path, body, token);
 
 /** A carrier with a vehicle and a driver who has signed in. */
 const carrier = async (name: string, plate: string) => {
@@ -61,35 +35,13 @@ let east: Awaited<ReturnType<typeof carrier>>;
 let west: typeof east;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'fleet-'));
-  const database = await bareDatabase();
-  await migrate(database.ownerConnection, {
-    appRole: database.appRole,
-    jobs: modelOf(registry).jobs,
-    migrations: await migrationsIn('examples/fleet/migrations'),
-  });
-  service = await assembleService(fleet, {
-    connection: database.appConnection,
-    dataDir: folder,
-    masterKey: Buffer.alloc(32, 7),
-    publicUrl: 'http://fleet.test',
-    apiPrefix: '/user',
-    externalPortalUrl: null,
-    portal: null,
-    logLevel: process.env.TEST_LOG ?? 'silent',
-    smsUrl: null,
-    smtpUrl: null,
-    firstAccount: { name: 'chief', password },
-    clock: () => new Date('2026-11-20T02:00:00Z'),
-  });
+  const clock = () => new Date('2026-11-20T02:00:00Z');
+  started = await startApplication(fleet, { folder: 'examples/fleet', firstAccount: { name: 'chief', password }, clock });
   dispatcher = (await done('dispatch/login', { userName: 'chief', password }, '')).token;
   east = await carrier('东海物流', '鲁B12345');
   west = await carrier('西山运输', '晋A54321');
 });
-afterAll(async () => {
-  await service.stop();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => started.stop());
 
 test('[FRM-07] its declarations are well, its migrations lead to them, and no table is of certificates, seals or keys of signatures', async () => {
   expect(check(registry)).toEqual([]);
@@ -162,7 +114,7 @@ test('[FRM-07] who makes an account puts a name right, and gives a code to whoev
   const { version } = await done('dispatch/driver/edit', { id: made?.id, version: made?.version, name: '韩梅梅' });
   expect(await done('dispatch/driver/reset', { id: made?.id, version })).toMatchObject({
     resetCode: expect.any(String),
-    resetAt: 'http://fleet.test/#/resetPassword',
+    resetAt: 'http://application.test/#/resetPassword',
   });
   expect(await found()).toMatchObject({ name: '韩梅梅' });
 });
@@ -173,7 +125,7 @@ test('[FRM-07] its figures are summed, and the clock grounds the vehicles whose 
   expect(JSON.stringify(sums)).toContain('东海物流');
   const late = await done('dispatch/vehicle/save', { carrier: west.id, plate: '晋A00001', payloadKg: 900, inspectedUntil: '2026-11-19' });
   await done('dispatch/vehicle/save', { carrier: west.id, plate: '晋A00002', payloadKg: 900, inspectedUntil: '2026-11-20' });
-  expect(await service.services.jobs.run('clockMoves', 'test')).toBe('done');
+  await started.runJob('clockMoves');
   const { list } = await done('dispatch/vehicle/list', { filter: { state: 'GROUNDED' } });
   expect(list).toMatchObject([{ id: late.id, plate: '晋A00001' }]);
 });
