@@ -1,15 +1,12 @@
 /** Signing with a key in one's hand, on the same screen as with a key that is kept here: a contract, or a PDF or OFD that is chosen for this seal. */
-import { lazy, Suspense } from 'react';
 import type { CallWidgetProps } from '#portal/render/widget.ts';
 import { Dialog } from '#portal/ui/dialog.tsx';
 import type { KeySigner as Options } from '#resources/_widgets.ts';
 import { ChosenPdf, isOfd } from './chosen-pdf.tsx';
 import { ContractScreen } from './contract-screen.tsx';
-import { OwnDocument, type OwnDocumentProps } from './own-document.tsx';
+import { OwnDocument } from './own-document.tsx';
 import { useKeySigning } from './use-key-signing.ts';
 import { useWords } from './words.ts';
-
-const OwnOfd = lazy(() => import('./own-ofd.tsx'));
 
 const KeySigner = ({ resource, call, record, options, onClose }: CallWidgetProps<Options>) => {
   const { label } = useWords();
@@ -35,22 +32,17 @@ const KeySigner = ({ resource, call, record, options, onClose }: CallWidgetProps
         </Dialog>
       )}
     >
-      {(taken, leave) => {
-        const own: OwnDocumentProps = {
-          file: taken.id,
-          body: taken.body,
-          sealNo: String(record.sealNo),
-          sign: ({ onKey, ...answers }) => (onKey === undefined ? Promise.resolve({}) : sign(halves, onKey, answers)),
-          onLeave: leave,
-        };
-        return isOfd(taken) ? (
-          <Suspense>
-            <OwnOfd key={taken.id} {...own} keysFrom={options.ofdFrom} />
-          </Suspense>
-        ) : (
-          <OwnDocument key={taken.id} {...own} keysFrom={options.from} />
-        );
-      }}
+      {(taken, leave) => (
+        <OwnDocument
+          key={taken.id}
+          file={taken.id}
+          body={taken.body}
+          sealNo={String(record.sealNo)}
+          keysFrom={isOfd(taken) ? options.ofdFrom : options.from}
+          sign={({ onKey, ...answers }) => (onKey === undefined ? Promise.resolve({}) : sign(halves, onKey, answers))}
+          onLeave={leave}
+        />
+      )}
     </ChosenPdf>
   );
 };

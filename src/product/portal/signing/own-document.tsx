@@ -1,8 +1,9 @@
-/** A PDF of one's own on the screen: the seal placed by hand, or where a template says. */
+/** A PDF or OFD of one's own on the screen: the seal placed by hand, or on a PDF where a template says. */
 import { labelOf } from '#portal/render/fields/labels.ts';
 import { BareDialog } from '#portal/ui/dialog.tsx';
 import type { KeySigner } from '#resources/_widgets.ts';
 import { payload } from '../document-pages/board.ts';
+import { OfdSaid } from '../document-pages/ofd-said.tsx';
 import { usePagesOf, usePdf } from '../document-pages/use-pdf.ts';
 import { type Answers, nothingSaid } from './answers.ts';
 import { SignedPages } from './signed-pages.tsx';
@@ -17,7 +18,7 @@ import type { Act } from './use-signing.ts';
 import { type Asked, useSigningView } from './use-signing-view.ts';
 import { useWords } from './words.ts';
 
-export interface OwnDocumentProps {
+interface OwnDocumentProps {
   /** The seal that the signer came from. */
   readonly sealNo?: string;
   readonly keysFrom?: KeySigner['from'];
@@ -74,7 +75,9 @@ export const OwnDocument = ({ file, body, sealNo, keysFrom, left, onDoing, sign,
           asked={asked}
           // Without a seal that may be used there is nothing to place.
           {...(template === undefined && seal !== undefined ? { hand: { positions, onChange: placed => go({ placed }) } } : {})}
-          placing={<TemplateChoice place={template} onPlace={template => go({ template })} />}
+          placing={
+            pdf.undrawn === undefined ? <TemplateChoice place={template} onPlace={template => go({ template })} /> : <OfdSaid pdf={pdf} />
+          }
           seal={seal}
           onSeal={chosen => {
             choose(chosen);

@@ -1,17 +1,13 @@
 /** Signing a PDF or an OFD of one's own: chosen, the seal placed on its pages, signed with one proof. */
 import { useDataProvider, useGetOne } from 'ra-core';
-import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { PortalDataProvider, Row } from '#portal/render/contract.ts';
-import { PageSkeleton } from '#portal/render/views/page-skeleton.tsx';
-import { ChosenPdf, isOfd } from './chosen-pdf.tsx';
+import { ChosenPdf } from './chosen-pdf.tsx';
 import { NoSeal } from './no-seal.tsx';
 import { OwnDocument } from './own-document.tsx';
 import { type Doing, useKeptPdf } from './use-kept-pdf.ts';
 import { useSigningView } from './use-signing-view.ts';
 import { useWords } from './words.ts';
-
-const OwnOfd = lazy(() => import('./own-ofd.tsx'));
 
 const noFile = {};
 
@@ -60,13 +56,7 @@ const SignPdfPage = () => {
           },
           onLeave: leave,
         };
-        return isOfd(taken) ? (
-          <Suspense fallback={<PageSkeleton />}>
-            <OwnOfd key={taken.id} {...own} />
-          </Suspense>
-        ) : (
-          <OwnDocument key={taken.id} {...own} />
-        );
+        return <OwnDocument key={taken.id} {...own} />;
       }}
     </ChosenPdf>
   );
