@@ -11,7 +11,7 @@ export const dayTable = (day: Day): string => {
   const others = whole.failed - serverErrors;
   const [first, last, most] = [memory.firstMinute, memory.lastMinute, memory.whole].map(Math.round);
   return [
-    `A mixed day: ${perSecond} requests a second for ${minutes} minutes, sent on schedule whether or not answers came, to a service of ${processes === 1 ? 'one process' : `${processes} processes`} started for it and asked a quarter of that for a minute before; 99 of 100 were`,
+    `A mixed day: ${perSecond} requests a second for ${minutes} minutes, sent on schedule whether or not answers came, to a service of ${processes === 1 ? 'one process' : `${processes} processes`} started for it and asked half of that for two minutes before; 99 of 100 were`,
     `sent within ${figure(lateP99)} ms of their time. Memory is that of all its processes, the most in each time. Other work took ${Math.max(0, Math.round(otherWork * 100))} % of the machine meanwhile.`,
     '',
     '| asked | requests | p50 / p99 ms | not 200 |',
