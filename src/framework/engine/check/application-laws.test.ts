@@ -251,3 +251,38 @@ test('[FRM-02] rows of an organisation are refused on a side that has none', () 
   const right = { ...sides, enterprise: { ...sides.enterprise, organisation } };
   expect(check({ ...fleet(), sides: right }).filter(({ path }) => path.includes('.rows'))).toEqual([]);
 });
+
+test('[FRM-02] files are taken for something, of kinds that there can be', () => {
+  const filePurposes = {
+    licence: { label: ['行驶证', 'Licence'], extensions: ['.pdf', 'JPG'], most: 0 },
+    photo: { label: ['照片', 'Photo'], extensions: [], most: 1_000 },
+    scan: { label: ['扫描件', 'Scan'], extensions: ['pdf', 'tiff'], most: 1_000 },
+  } as const;
+  const found = check({ ...fleet(), filePurposes, places: { filePurposes: 'library/_names.ts' } });
+  expect(found.map(({ file, path, message }) => `${file} ${path}: ${message}`)).toEqual([
+    "library/_names.ts filePurposes.licence.extensions[0]: write it in lower case and without the dot, as 'pdf'",
+    "library/_names.ts filePurposes.licence.extensions[1]: write it in lower case and without the dot, as 'pdf'",
+    'library/_names.ts filePurposes.licence.most: takes no file; write how many bytes one may have',
+    "library/_names.ts filePurposes.photo.extensions: takes no file; write the kinds that it takes, as 'pdf'",
+  ]);
+});
+
+test("[FRM-02] the paths of a side's calls begin with a folder, and a role holds a menu or reads it", () => {
+  const { operator } = sides;
+  const loose = { ...sides, operator: { ...operator, calls: { ...operator.calls, path: 'operation' } } };
+  const role = { code: 'CLERK', label: ['文员', 'Clerk'], side: 'operator', menus: ['V1'], reads: ['V1', 'V2'] } as const;
+  const paths = check({ ...fleet(), sides: loose, roles: [role] }).map(({ path, message }) => `${path}: ${message}`);
+  expect(paths).toContain("sides.operator.calls.path: it begins the paths of calls; write it as 'desk/', or nothing");
+  expect(paths).toContain('roles.CLERK.reads[0]: V1 stands in menus too; leave out one of them');
+  expect(paths.filter(path => path.startsWith('roles.CLERK'))).toHaveLength(1);
+});
+
+test('[FRM-02] a menu lies where an address can lead', () => {
+  const registry = fleet();
+  const [first, ...others] = registry.menus.operator ?? [];
+  if (first === undefined) throw new Error('no menu');
+  const found = check({ ...registry, menus: { ...registry.menus, operator: [{ ...first, path: 'our cars' }, ...others] } });
+  expect(found.map(({ path, message }) => `${path}: ${message}`)).toEqual([
+    `menus.operator.${first.id}.path: our cars is no path; write letters, digits and hyphens`,
+  ]);
+});

@@ -81,6 +81,11 @@ export const sidesLaw: RegistryLaw = function* ({ registry }): Generator<Finding
       'sides',
       `${staff.length === 0 ? 'no side' : staff.join(' and ')} with staff: true; the people of one side run the application`,
     );
+  for (const side of names) {
+    const { path = '' } = sides[side]?.calls ?? {};
+    if (!/^([\w-]+\/)*$/.test(path))
+      yield fault(`sides.${side}.calls.path`, `it begins the paths of calls; write it as 'desk/', or nothing`);
+  }
   for (const side of names)
     if (registry.menus[side] === undefined) yield fault(`sides.${side}`, 'it has no menu; write one, if an empty one');
   for (const side of Object.keys(registry.menus))
@@ -134,6 +139,12 @@ export const sideLaw: RegistryLaw = function* (world): Generator<Finding> {
       yield* named(world, `${at}.organisation`, { resource, code, name, listedBy });
       yield* named(world, at, { resource: accounts, organisation: 'member' });
       yield* statesOf(world, `${at}.organisation.active`, resource, organisation.active);
+      if (organisation.active.length === 0)
+        yield {
+          file: placeOf(world.registry, 'sides'),
+          path: `${at}.organisation.active`,
+          message: 'nobody could sign in; name the states in which people may',
+        };
       yield* codesOf(world, `${at}.organisation`, { otherwise: organisation.otherwise });
     }
     if (guests !== undefined) {
@@ -199,7 +210,8 @@ export const roleLaw: RegistryLaw = function* ({ registry, model, brokenEntries 
       for (const [index, id] of (role[word] ?? []).entries()) {
         if (brokenEntries.has(id)) continue;
         const side = menus.get(id);
-        if (side === undefined) yield fault(unknownName('menu', id, menus.keys()), word, index);
+        if (word === 'reads' && role.menus?.includes(id)) yield fault(`${id} stands in menus too; leave out one of them`, word, index);
+        else if (side === undefined) yield fault(unknownName('menu', id, menus.keys()), word, index);
         else if (side !== role.side) yield fault(`menu ${id} belongs to ${side}, this role to ${role.side}; leave it out`, word, index);
       }
     for (const [index, id] of (role.buttons ?? []).entries())

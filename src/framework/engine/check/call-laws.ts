@@ -192,6 +192,7 @@ export const inputLaw: ResourceLaw = function* (one, world): Generator<Finding> 
     if (call.key !== undefined && !known.includes(call.key)) yield fault(['key'], unknownName('field', call.key, known));
     else if (call.key !== undefined && call.key !== 'id' && one.fields[call.key]?.unique !== true)
       yield fault(['key'], `${call.key} may be that of several records; make it unique or find the record by its id`);
+    if (call.from?.length === 0) yield fault(['from'], 'can be made in no state; name one, or leave it out for every state');
     for (const [index, state] of (call.from ?? []).entries())
       if (!states.includes(state)) yield fault(['from', index], unknownName('state', state, states));
     if (call.from !== undefined && (verb === undefined || !changes.has(verb)))

@@ -13,7 +13,7 @@ import { firstStepsLaw } from './first-steps-law.ts';
 import { freeCallShape, resourceShape } from './grammar.ts';
 import { jsonLaw } from './json-law.ts';
 import { performerLaw, stateLabelLaw, stateLaw, transitionLaw } from './life-laws.ts';
-import { initialLaw, settingLaw } from './named-laws.ts';
+import { initialLaw, purposeLaw, settingLaw } from './named-laws.ts';
 import { namedShapes } from './named-words.ts';
 import { nextLaw, waysLaw } from './onward-laws.ts';
 import {
@@ -28,12 +28,23 @@ import {
   uniqueCallLaw,
   uniqueNameLaw,
 } from './registry-laws.ts';
-import { queueLaw, reviewKindLaw, reviewPartLaw } from './review-laws.ts';
+import { lettersLaw, queueLaw, reviewKindLaw, reviewPartLaw } from './review-laws.ts';
 import { seedLaw } from './seed-law.ts';
 import { flawsOf, type Shape } from './shape.ts';
 import { homeLaw, sumsCallLaw, sumsLaw } from './sums-laws.ts';
 import { endLaw, tellLaw, textLaw } from './tell-laws.ts';
-import { beginLaw, calledLaw, fieldLabelLaw, listLaw, placedLaw, previewLaw, readLaw, untakenLaw, viewLaw } from './view-laws.ts';
+import {
+  beginLaw,
+  calledLaw,
+  fieldLabelLaw,
+  groupLabelLaw,
+  listLaw,
+  placedLaw,
+  previewLaw,
+  readLaw,
+  untakenLaw,
+  viewLaw,
+} from './view-laws.ts';
 import { widgetLaw } from './widget-laws.ts';
 import { type CheckedRegistry, placeOf, type RegistryLaw, type ResourceLaw, worldOf } from './world.ts';
 
@@ -54,6 +65,7 @@ const resourceLaws: readonly ResourceLaw[] = [
   performerLaw,
   reviewKindLaw,
   reviewPartLaw,
+  lettersLaw,
   transitionLaw,
   setLaw,
   chainLaw,
@@ -65,6 +77,7 @@ const resourceLaws: readonly ResourceLaw[] = [
   calledLaw,
   untakenLaw,
   fieldLabelLaw,
+  groupLabelLaw,
   viewLaw,
   nextLaw,
   waysLaw,
@@ -115,6 +128,7 @@ const registryLaws: readonly RegistryLaw[] = [
   iconLaw,
   firstStepsLaw,
   initialLaw,
+  purposeLaw,
 ];
 
 interface Judged {

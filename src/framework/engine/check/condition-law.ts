@@ -1,6 +1,6 @@
 /** Whether conditions ask about fields that exist, with operands and values that fit. Their form is judged before (`conditions/problems`). */
 
-import { type Condition, fieldsOf, type Scalar } from '../conditions/condition.ts';
+import { type Condition, fieldsOf, isOperand, type Scalar } from '../conditions/condition.ts';
 import type { Field } from '../declare/fields.ts';
 import { isHeavy } from '../project/heavy.ts';
 import { type Finding, type Step, unknownName } from './finding.ts';
@@ -25,6 +25,9 @@ const fieldAt = (fields: Fields, name: string, world: World): Field | string | n
   return own(target.fields, second) ?? unknownName(`field of ${field.to}`, second, Object.keys(target.fields));
 };
 
+/** Written as it stands; what an operand is, is known later. */
+const isFixed = (end: Scalar | undefined): end is string | number => end !== undefined && typeof end !== 'boolean' && !isOperand(end);
+
 const testFaults = (name: string, field: Field, test: unknown): Fault[] => {
   const scalar = (steps: readonly Step[], value: Scalar): Fault[] => {
     const message = misfit(name, field, value);
@@ -33,10 +36,13 @@ const testFaults = (name: string, field: Field, test: unknown): Fault[] => {
   if (typeof test === 'object' && test !== null && 'isSet' in test) return [];
   if (isHeavy(field)) return [[[], `${name} is heavy; only isSet can be asked of it`]];
   if (!isComparable(field)) return [[[], `${name} is of type ${field.type}; only isSet can be asked of it`]];
+  if (Array.isArray(test) && test.length === 0) return [[[], 'one of nothing; write the values']];
   if (Array.isArray(test)) return test.flatMap((value: Scalar, index) => scalar([index], value));
   if (typeof test !== 'object' || test === null) return scalar([], test as Scalar);
   if (field.storage === 'encrypted') return [[[], `${name} is encrypted and knows equality alone; write a value or a list`]];
   if (!orderedTypes.has(field.type)) return [[[], `${name} is of type ${field.type} and has no order; write a value or a list`]];
+  const { from, to } = test as { readonly from?: Scalar; readonly to?: Scalar };
+  if (isFixed(from) && isFixed(to) && from > to) return [[[], `from ${from} to ${to} is no span; write the lesser first`]];
   return Object.entries(test as Record<string, Scalar>).flatMap(([end, value]) => scalar([end], value));
 };
 
@@ -44,6 +50,7 @@ export const faultsOf = (condition: Condition, fields: Fields, world: World): Fa
   Object.entries(condition).flatMap(([key, part]): Fault[] => {
     const below = (steps: readonly Step[], inner: Condition): Fault[] =>
       faultsOf(inner, fields, world).map(([further, message]): Fault => [[...steps, ...further], message]);
+    if (key === 'not' && Object.keys(part as Condition).length === 0) return [[[key], 'not what always holds; write what is not to hold']];
     if (key === 'not') return below([key], part as Condition);
     if (key === 'all' || key === 'any') return (part as readonly Condition[]).flatMap((inner, index) => below([key, index], inner));
     const field = fieldAt(fields, key, world);

@@ -5,6 +5,7 @@ import { inTheirPlace } from '../declare/made-words.ts';
 import { named } from '../declare/system-entity.ts';
 import { isForSome } from '../project/for-some.ts';
 import { isHeavy } from '../project/heavy.ts';
+import { blindColumn, LONGEST, snakeCase } from '../project/schema-names.ts';
 import { isBeginning, OWN_NAME } from '../rules/beginning.ts';
 import { parseChain } from '../rules/chain.ts';
 import { type RuleName, rules } from '../rules/registry.ts';
@@ -17,6 +18,12 @@ type Fields = Readonly<Record<string, Field>>;
 
 const camelCase = /^[a-z][a-zA-Z0-9]*$/;
 const builtIn: ReadonlySet<string> = new Set(['id', 'version', 'state', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy']);
+
+/** Columns that PostgreSQL keeps of each row, as its camelCase would spell them; what JavaScript finds in every object. */
+const taken: ReadonlySet<string> = new Set([
+  ...['ctid', 'xmin', 'xmax', 'cmin', 'cmax', 'tableoid'],
+  ...Object.getOwnPropertyNames(Object.prototype),
+]);
 
 /** Words that belong to some types alone. */
 const belongs: Readonly<Record<string, readonly string[]>> = {
@@ -199,6 +206,8 @@ function* picked({ type, picks }: Field, world: World): Generator<Fault> {
 
 function* fieldFaults(name: string, field: Field, world: World): Generator<Fault> {
   if (!camelCase.test(name)) yield [[], 'a field is named in camelCase, as notAfter'];
+  else if (blindColumn(snakeCase(name)).length > LONGEST) yield [[], 'too long a name for a column; use fewer letters'];
+  else if (taken.has(name)) yield [[], `${name} stands for something else in PostgreSQL or JavaScript; name yours differently`];
   yield* words(field);
   yield* meaning(name, field, world);
   yield* storage(field);
@@ -280,6 +289,7 @@ export const columnLaw: ResourceLaw = function* (one): Generator<Finding> {
     }
   }
   for (const [index, group] of (one.resource.indexes ?? []).entries()) {
+    if (group.length === 0) yield one.fault(['indexes', index], 'an index of nothing; name a field or leave it out');
     for (const [place, name] of group.entries()) {
       if (!known.includes(name)) yield one.fault(['indexes', index, place], unknownName('field', name, known));
       else if (isWeighty(one.fields[name])) yield one.fault(['indexes', index, place], `${name} is heavy and has no index; leave it out`);

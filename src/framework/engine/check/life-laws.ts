@@ -116,6 +116,12 @@ export const performerLaw: ResourceLaw = function* (one, world): Generator<Findi
     if (moment !== undefined && at === undefined) yield one.fault([...here, 'at'], unknownName('field', moment, Object.keys(one.fields)));
     if (at !== undefined && !timeTypes.has(at.type))
       yield one.fault([...here, 'at'], `${at.name} is of type ${at.type}; name a date or an instant`);
+    const isBack = transition.to === 'same' || fromOf(transition).includes(transition.to);
+    if (at !== undefined && isBack && transition.effect === undefined && !Object.hasOwn(transition.set ?? {}, at.name))
+      yield one.fault(
+        [...here, 'to'],
+        `${at.name} would still be past, and the clock do it for ever; lead to another state, or set ${at.name}`,
+      );
   }
 };
 
@@ -191,7 +197,11 @@ export const transitionLaw: ResourceLaw = function* (one, world): Generator<Find
         if (!moves.includes(does)) yield one.fault([...here, word, index, 'does'], unknownName('transition', does, moves));
     }
     yield* consentFaults(transition, world, (step, message) => one.fault([...here, 'consent', step], message));
-    for (const [index, [, code]] of (transition.guards ?? []).entries()) {
+    for (const [index, [condition, code]] of (transition.guards ?? []).entries()) {
+      const state = 'state' in condition ? condition.state : undefined;
+      const asked = typeof state === 'string' ? [state] : Array.isArray(state) ? state : undefined;
+      if (asked !== undefined && !fromOf(transition).some(from => asked.includes(from)))
+        yield one.fault([...here, 'guards', index, 0, 'state'], `it leaves from ${fromOf(transition).join(', ')}, where this never holds`);
       if (!isErrorCode(code))
         yield one.fault([...here, 'guards', index, 1], undeclared('error code', code, Object.keys(allErrors()), 'defineErrors'));
     }

@@ -1,7 +1,7 @@
-/** Laws of settings: those that say how many days or hours are there, and each begins with what it may hold. */
+/** Laws of settings, which begin with what they may hold, and of what files are taken for. */
 import type { Setting } from '../declare/settings.ts';
 import { meant } from '../project/setting-value.ts';
-import { type Finding, undeclared, under, unknownName } from './finding.ts';
+import { type Finding, type Step, undeclared, under, unknownName } from './finding.ts';
 import { placeOf, type RegistryLaw, type ResourceLaw } from './world.ts';
 
 /** `at` and `due` name settings that there are: nobody could tell when the time has come. */
@@ -48,5 +48,20 @@ export const initialLaw: RegistryLaw = function* ({ registry }): Generator<Findi
           ? `${initial} is no whole number from ${setting.least} to ${setting.most}`
           : `${initial === '' ? 'nothing' : initial} is no ${setting.type}; ${wayOut[setting.type]}`,
       );
+  }
+};
+
+/** An extension that is written otherwise is that of no file: each would be refused. */
+export const purposeLaw: RegistryLaw = function* ({ registry }): Generator<Finding> {
+  for (const [name, { extensions, most }] of Object.entries(registry.filePurposes ?? {})) {
+    const fault = (message: string, ...steps: readonly Step[]): Finding => ({
+      file: placeOf(registry, 'filePurposes'),
+      path: under('filePurposes', name, ...steps),
+      message,
+    });
+    if (extensions.length === 0) yield fault("takes no file; write the kinds that it takes, as 'pdf'", 'extensions');
+    for (const [index, extension] of extensions.entries())
+      if (!/^[a-z\d]+$/.test(extension)) yield fault("write it in lower case and without the dot, as 'pdf'", 'extensions', index);
+    if (most < 1) yield fault('takes no file; write how many bytes one may have', 'most');
   }
 };

@@ -121,6 +121,8 @@ export const menuLaw: RegistryLaw = function* (world): Generator<Finding> {
   /** @param lists where the names of its lists stand: that of its screen, if it is one, and those beside it */
   const judge = function* (menu: MenuModel, fault: AnyCall['fault'], lists: (index: number) => readonly Step[]): Generator<Finding> {
     if (ids.has(menu.id)) yield fault(['id'], `menu ${menu.id} stands in the tree already; give this entry another id`);
+    const segment = menu.path.slice(menu.path.lastIndexOf('/') + 1);
+    if (!/^[\w-]+$/.test(segment)) yield fault(['path'], `${segment} is no path; write letters, digits and hyphens`);
     const place = `${menu.side} ${menu.path}`;
     if (paths.has(place)) yield fault(['path'], `${menu.path} is the path of another entry; give this one another path`);
     ids.add(menu.id);

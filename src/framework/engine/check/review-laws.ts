@@ -22,6 +22,13 @@ export const reviewKindLaw: ResourceLaw = function* (one): Generator<Finding> {
     if (!values.includes(value)) yield one.fault(['review', 'kind', 'of', value], unknownName('value', value, values));
 };
 
+/** What stands in the middle of each number is read out on the telephone. */
+export const lettersLaw: ResourceLaw = function* (one): Generator<Finding> {
+  const letters = one.resource.review?.letters;
+  if (letters !== undefined && !/^[A-Z]+$/.test(letters))
+    yield one.fault(['review', 'letters'], `${letters} stands in each application's number; write capital letters, as VE`);
+};
+
 /** The sides that review and have no call that decides. */
 export const undecidedSides = ({ audiences }: Resource, review: ReviewModel | undefined): readonly string[] =>
   Object.entries(audiences).flatMap(([side, { as }]) =>

@@ -3,11 +3,12 @@ import { conditionProblems } from '../conditions/problems.ts';
 import { inTheirPlace, setApartAs } from '../declare/made-words.ts';
 import { type Step, under, unknownName } from './finding.ts';
 
-/** `written`: the words that one writes there, where what is judged keeps them elsewhere. */
+/** `written`: the words that one writes there, where what is judged keeps them elsewhere; `once`: of a list of names, each stands there once. */
 export type Shape =
   | { readonly kind: 'text' | 'label' | 'scalar' | 'whole' | 'condition' | 'null' | 'data' }
   | { readonly kind: 'one'; readonly of: readonly (string | number | boolean)[] }
-  | { readonly kind: 'list' | 'map'; readonly of: () => Shape }
+  | { readonly kind: 'list'; readonly of: () => Shape; readonly once?: true }
+  | { readonly kind: 'map'; readonly of: () => Shape }
   | { readonly kind: 'words'; readonly of: () => WordTable; readonly written?: () => readonly string[] }
   | { readonly kind: 'either' | 'pair'; readonly of: readonly Shape[] };
 /** A word that must be there. */
@@ -110,6 +111,13 @@ const eitherFlaws = (value: unknown, shapes: readonly Shape[], path: string): Fl
 const each = (entries: Iterable<readonly [Step, unknown]>, shape: Shape, path: string): Flaw[] =>
   [...entries].flatMap(([step, part]) => flawsOf(part, shape, under(path, step)));
 
+const repeated = (list: readonly unknown[], path: string): Flaw[] =>
+  list.flatMap((name, index) =>
+    list.indexOf(name) === index
+      ? []
+      : [{ path: under(path, index), message: `${String(name)} stands twice; leave out one`, broken: false }],
+  );
+
 /** Every mistake in the words of a value. */
 export const flawsOf = (value: unknown, shape: Shape, path: string): Flaw[] => {
   const expect = (holds: boolean): Flaw[] => (holds ? [] : [wrong(shape, path)]);
@@ -129,7 +137,8 @@ export const flawsOf = (value: unknown, shape: Shape, path: string): Flaw[] => {
     case 'condition':
       return conditionProblems(value).map(problem => ({ path: path + problem.path, message: problem.message, broken: true }));
     case 'list':
-      return Array.isArray(value) ? each(value.entries(), shape.of(), path) : expect(false);
+      if (!Array.isArray(value)) return expect(false);
+      return [...each(value.entries(), shape.of(), path), ...(shape.once ? repeated(value, path) : [])];
     case 'pair':
       if (!Array.isArray(value) || value.length !== shape.of.length) return expect(false);
       return shape.of.flatMap((part, index) => flawsOf(value[index], part, under(path, index)));

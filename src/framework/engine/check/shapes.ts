@@ -19,4 +19,5 @@ export const words = (of: () => WordTable, written?: () => readonly string[]): S
 export const either = (...of: readonly Shape[]): Shape => ({ kind: 'either', of });
 export const pair = (...of: readonly Shape[]): Shape => ({ kind: 'pair', of });
 export const must = (shape: Shape): Must => ({ ...shape, must: true });
-export const names = list(text);
+/** Names, each of them once. */
+export const names: Shape = { kind: 'list', of: () => text, once: true };

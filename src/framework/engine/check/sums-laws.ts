@@ -111,6 +111,13 @@ export const homeLaw: ResourceLaw = function* (one): Generator<Finding> {
     for (const name of fieldsOf(home.waitsFor?.when ?? {}))
       yield* readable(one, [...alwaysRead, ...audience.reads], ['waits', 'when', name], name, say);
     const moves = Object.values(audience.calls).flatMap(({ does }) => transitionsOf(does));
+    const isLedOn = (state: string) => moves.some(move => one.resource.transitions?.[move]?.from.includes(state));
+    for (const [index, state] of (home.waits ?? []).entries())
+      if (states.includes(state) && !isLedOn(state))
+        yield say(
+          ['waits', index],
+          `no call of ${side} leads on from ${state}: it would wait there for ever; name another state or leave it out`,
+        );
     for (const [index, { when, does }] of (home.with ?? []).entries()) {
       for (const name of Object.keys(when))
         if (name !== 'queue') yield* readable(one, [...alwaysRead, ...audience.reads], ['with', index, 'when', name], name, say);

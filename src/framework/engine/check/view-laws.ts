@@ -68,7 +68,6 @@ export const readLaw: ResourceLaw = function* (one): Generator<Finding> {
       if (field === undefined && shown.has(name)) continue;
       if (field === undefined) yield one.fault(at, unknownName('field', name, known));
       else if (isSecret(field)) yield one.fault(at, `${name} is of type ${field.type} and is never answered; leave it out`);
-      else if (reads.indexOf(name) !== index) yield one.fault(at, `${name} stands twice; leave out one`);
     }
   }
 };
@@ -94,6 +93,21 @@ export const untakenLaw: ResourceLaw = function* (one): Generator<Finding> {
     for (const { field, index } of unknown) yield one.fault(['groups', name, 'fields', index], unknownName('field', field, known));
     if (unknown.length === 0) yield one.fault(['groups', name], 'no audience takes it: name it in show, create or edit, or leave it out');
   }
+};
+
+/** Groups of one page are told apart by what they are called, and each of its fields stands there once. */
+export const groupLabelLaw: ResourceLaw = function* (one): Generator<Finding> {
+  for (const [side, { views = {} }] of sides(one))
+    for (const view of ['show', 'create', 'edit'] as const) {
+      const groups = views[view] ?? [];
+      const at = ['audiences', side, 'views', view];
+      if (views[view]?.length === 0) yield one.fault(at, 'a page of nothing; name a group, or leave it out');
+      for (const [index, { label }] of groups.entries()) {
+        const first = groups.findIndex(other => other.label.some((words, language) => words === label[language]));
+        if (first !== index)
+          yield one.fault([...at, index], `another group here is called ${label.join(' / ')} too; leave out one, or call it otherwise`);
+      }
+    }
 };
 
 /** Fields that stand side by side are told apart by what they are called alone. */

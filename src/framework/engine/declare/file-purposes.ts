@@ -8,7 +8,7 @@ import type { Label } from './label.ts';
 export interface FilePurpose {
   /** What such a file is called. */
   readonly label: Label;
-  /** File name extensions, in lower case, without the dot. Where all of them are pictures, a record shows the picture itself in its page, small. */
+  /** Extensions of the kinds, in lower case, without the dot. A kind is told by content: what has no mark of its own, as csv, is not taken. Where all of them are pictures, a record shows the picture itself in its page, small. */
   readonly extensions: readonly string[];
   /** How many bytes at most. */
   readonly most: number;

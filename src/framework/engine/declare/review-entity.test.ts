@@ -53,6 +53,31 @@ describe('[FRM-01] an entity under review', () => {
     expect(pass?.to).toBe('SECOND_REVIEW');
   });
 
+  it('keeps what the review itself holds a decision to, whatever the entity guards beside it, and where a move leads', () => {
+    const guarded = (approve: object) =>
+      defineResource({
+        name: 'trips',
+        label: ['出差', 'Trips'],
+        represent: '{applyNo}',
+        review: { kind: 'TRIP', letters: 'CC', approved: 'GRANTED' },
+        fields: { why: text(['事由', 'Why']) },
+        states: { GRANTED: { label: ['已准', 'Granted'], tone: 'good' } },
+        transitions: { approve },
+        audiences: {},
+      });
+    const codes = ({
+      transitions,
+    }: {
+      readonly transitions?: Readonly<Record<string, { readonly guards?: readonly (readonly [object, string])[] }>>;
+    }) => transitions?.approve?.guards?.map(([, code]) => code);
+    expect(codes(guarded({ guards: [[{ why: { isSet: true } }, 'RECORD_MISSING']] }))).toEqual([
+      ...(codes(leaves) ?? []),
+      'RECORD_MISSING',
+    ]);
+    expect(codes(leaves)).toContain('REVIEWER_IS_SUBMITTER');
+    expect(() => guarded({ to: 'SUBMITTED' })).toThrow("trips: transitions.approve.to is the review's");
+  });
+
   it('tells a reviewer how it goes, an applicant what came of it and what comes next, anybody else nothing of itself', () => {
     const { desk, staff, others } = leaves.audiences;
     expect(desk?.reads).toContain('claimedBy');

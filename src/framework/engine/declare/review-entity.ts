@@ -74,17 +74,23 @@ interface Own {
 
 type Moves = Readonly<Record<string, Transition>>;
 
-/** A move of the review with the words that the entity changes; other ways it may go come after the review's own. */
+/**
+ * A move of the review with the words that the entity changes. Other ways it may go, and what else is to hold, come after the review's own: who
+ * handed in decides on nothing of theirs, whatever an entity guards beside that.
+ */
 const changed = (move: Partial<Transition> | undefined, own: Partial<Transition>): Transition => {
   const { like: _, ...words } = own;
   const instead = [...(move?.instead ?? []), ...(own.instead ?? [])];
-  return { ...move, ...words, ...(instead.length === 0 ? {} : { instead }) } as Transition;
+  const guards = [...(move?.guards ?? []), ...(own.guards ?? [])];
+  return { ...move, ...words, ...(instead.length === 0 ? {} : { instead }), ...(guards.length === 0 ? {} : { guards }) } as Transition;
 };
 
 const mergedMoves = (review: Moves, { name, transitions = {} }: Own): Moves => {
   const own = Object.entries(transitions).map(([move, words]) => {
     if (words.like !== undefined && review[words.like] === undefined)
       throw new DeclarationError(`${name}: transitions.${move} is like ${words.like}, which its review does not have`);
+    if (review[move] !== undefined && words.to !== undefined && words.to !== review[move].to)
+      throw new DeclarationError(`${name}: transitions.${move}.to is the review's; write a move of your own name, like: '${move}'`);
     return [move, changed(review[words.like ?? move], words)] as const;
   });
   return { ...review, ...Object.fromEntries(own) };

@@ -133,7 +133,7 @@ export interface Transition<F extends string = string, S extends string = string
    */
   readonly complete?: readonly Needed<F>[];
   /**
-   * What has to hold of the record before the move, each with the code of the refusal that is answered where it does not.
+   * What has to hold of the record before the move, each with the code of the refusal that is answered where it does not. Of a move of the review, after what the review itself asks.
    * @example guards: [[{ claimedBy: '$session.userNum' }, 'REVIEW_CLAIMED']]
    */
   readonly guards?: readonly Guard[];

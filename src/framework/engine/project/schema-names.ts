@@ -21,7 +21,7 @@ export const snakeCase = (name: string): string => {
 export const blindColumn = (column: string): string => `${column}_index`;
 
 /** PostgreSQL cuts identifiers at 63 bytes, silently: two long names could become one. */
-const LONGEST = 63;
+export const LONGEST = 63;
 
 /** FNV-1a, 32 bits: keeps shortened names apart; nothing secret hangs on it. */
 const shortHash = (text: string): string => {

@@ -58,7 +58,8 @@ export const byPattern = (pattern: RegExp, zh: string, en: string, extras: Extra
   zh,
   en,
   params: [],
-  test: value => pattern.test(value),
+  // Unlike `test`, it remembers nothing from one text to the next, whatever the flags.
+  test: value => value.search(pattern) >= 0,
   pattern: pattern.source,
   ...extras,
 });
