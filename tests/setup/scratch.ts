@@ -11,11 +11,19 @@ const prefix = 'chancery-run-';
 /** The databases of a whole run, which stay until it ends, are some 5 GiB, and what runs the tests needs as much. */
 const needed = 10 * 1024 ** 3;
 
+const remove = (folder: string): void => {
+  try {
+    rmSync(folder, { recursive: true, force: true });
+  } catch {
+    // A disk that a killed test had mounted there still is: that keeps none of the others.
+  }
+};
+
 /** What runs left that were killed. */
 const clear = (): void => {
   for (const name of readdirSync(memory)) {
     const [, pid] = /^chancery-run-(\d+)-/.exec(name) ?? [];
-    if (pid !== undefined && !existsSync(`/proc/${pid}`)) rmSync(join(memory, name), { recursive: true, force: true });
+    if (pid !== undefined && !existsSync(`/proc/${pid}`)) remove(join(memory, name));
   }
 };
 
