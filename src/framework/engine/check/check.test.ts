@@ -210,6 +210,11 @@ describe('check', () => {
     expect(queued({ ...applications, audiences: { operator } })).toEqual([
       "applications.audiences.operator.as: operator has no call that decides; write one with does: 'decide' or leave it out",
     ]);
+    const { transitions = {} } = applications;
+    const approve = { ...transitions.approve, label: ['通过', 'Approve'], from: 'SUBMITTED', to: 'DONE', effect: 'vehicle.admit' } as const;
+    expect(queued({ ...applications, transitions: { ...transitions, approve } })).toContain(
+      'applications.transitions.approve.effect: takes the place of review.marks, review.agree, which the review does; name yours in review: onSubmit, onApprove or onEnd',
+    );
     const { as: _as, ...nobody } = applications.audiences.operator ?? { rows: 'all', reads: [], calls: {} };
     expect(queued({ ...applications, audiences: { operator: nobody } })).toContain(
       "applications.audiences.operator: operator decides, and nobody there finds or claims what waits; write as: 'reviewer'",

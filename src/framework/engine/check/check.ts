@@ -28,7 +28,7 @@ import {
   uniqueCallLaw,
   uniqueNameLaw,
 } from './registry-laws.ts';
-import { lettersLaw, queueLaw, reviewKindLaw, reviewPartLaw } from './review-laws.ts';
+import { lettersLaw, queueLaw, reviewEffectLaw, reviewKindLaw, reviewPartLaw } from './review-laws.ts';
 import { seedLaw } from './seed-law.ts';
 import { flawsOf, type Shape } from './shape.ts';
 import { homeLaw, sumsCallLaw, sumsLaw } from './sums-laws.ts';
@@ -66,6 +66,7 @@ const resourceLaws: readonly ResourceLaw[] = [
   reviewKindLaw,
   reviewPartLaw,
   lettersLaw,
+  reviewEffectLaw,
   transitionLaw,
   setLaw,
   chainLaw,

@@ -1,6 +1,7 @@
 /** Laws of the review: which audit type governs it, who has which part in it, and that what waits is found and decided. */
 
 import type { Resource } from '../declare/resource.ts';
+import { movesOf } from '../declare/review-moves.ts';
 import { reviewParts, sharedMoves } from '../declare/review-parts.ts';
 import { entityOf } from '../project/model.ts';
 import type { ReviewModel } from '../project/review.ts';
@@ -20,6 +21,20 @@ export const reviewKindLaw: ResourceLaw = function* (one): Generator<Finding> {
   }
   for (const value of Object.keys(of))
     if (!values.includes(value)) yield one.fault(['review', 'kind', 'of', value], unknownName('value', value, values));
+};
+
+/** What the review does at a move is done whatever an entity does there; an effect outside a transaction is the only one, and does that itself. */
+export const reviewEffectLaw: ResourceLaw = function* (one, { model }): Generator<Finding> {
+  const { review, transitions = {} } = one.resource;
+  for (const [name, move] of review === undefined ? [] : Object.entries(movesOf(review))) {
+    const effects = [transitions[name]?.effect ?? []].flat();
+    const lost = [move.effect ?? []].flat().filter(effect => !effects.includes(effect));
+    if (transitions[name] !== undefined && lost.length > 0 && !effects.some(effect => model.effects[effect] === 'outside'))
+      yield one.fault(
+        ['transitions', name, 'effect'],
+        `takes the place of ${lost.join(', ')}, which the review does; name yours in review: onSubmit, onApprove or onEnd`,
+      );
+  }
 };
 
 /** What stands in the middle of each number is read out on the telephone. */

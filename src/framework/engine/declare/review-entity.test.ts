@@ -1,7 +1,7 @@
 /** What a review brings to an entity, and what the entity says beside it. */
 import { describe, expect, it } from 'vitest';
 import { text } from './fields.ts';
-import { defineResource } from './resource.ts';
+import { defineResource, type Resource } from './resource.ts';
 
 const leaves = defineResource({
   name: 'leaves',
@@ -65,16 +65,16 @@ describe('[FRM-01] an entity under review', () => {
         transitions: { approve },
         audiences: {},
       });
-    const codes = ({
-      transitions,
-    }: {
-      readonly transitions?: Readonly<Record<string, { readonly guards?: readonly (readonly [object, string])[] }>>;
-    }) => transitions?.approve?.guards?.map(([, code]) => code);
+    const approveOf = ({ transitions }: Resource) => transitions?.approve;
+    const codes = (entity: Resource) => approveOf(entity)?.guards?.map(([, code]) => code);
     expect(codes(guarded({ guards: [[{ why: { isSet: true } }, 'RECORD_MISSING']] }))).toEqual([
       ...(codes(leaves) ?? []),
       'RECORD_MISSING',
     ]);
     expect(codes(leaves)).toContain('REVIEWER_IS_SUBMITTER');
+    const asked = approveOf(guarded({ set: { why: '$now' }, ask: { seat: text(['座位', 'Seat']) } }));
+    expect(asked).toMatchObject({ set: { why: '$now', decidedBy: '$session.userNum', claimedBy: null } });
+    expect(Object.keys(asked?.ask ?? {})).toEqual(['fields', 'seat']);
     expect(() => guarded({ to: 'SUBMITTED' })).toThrow("trips: transitions.approve.to is the review's");
   });
 

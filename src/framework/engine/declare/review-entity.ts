@@ -75,14 +75,20 @@ interface Own {
 type Moves = Readonly<Record<string, Transition>>;
 
 /**
- * A move of the review with the words that the entity changes. Other ways it may go, and what else is to hold, come after the review's own: who
- * handed in decides on nothing of theirs, whatever an entity guards beside that.
+ * A move of the review with the words that the entity changes. Other ways it may go, what else is to hold and to be written come beside the review's
+ * own: who handed in decides on nothing of theirs and who decided is known, whatever an entity says beside that.
  */
 const changed = (move: Partial<Transition> | undefined, own: Partial<Transition>): Transition => {
-  const { like: _, ...words } = own;
-  const instead = [...(move?.instead ?? []), ...(own.instead ?? [])];
-  const guards = [...(move?.guards ?? []), ...(own.guards ?? [])];
-  return { ...move, ...words, ...(instead.length === 0 ? {} : { instead }), ...(guards.length === 0 ? {} : { guards }) } as Transition;
+  const { like, ...words } = own;
+  const beside = {
+    instead: [...(move?.instead ?? []), ...(own.instead ?? [])],
+    guards: [...(move?.guards ?? []), ...(own.guards ?? [])],
+    set: { ...move?.set, ...own.set },
+    // A move like another asks questions of its own, or none.
+    ask: like === undefined ? { ...move?.ask, ...own.ask } : {},
+  };
+  const said = Object.entries(beside).filter(([, words]) => Object.keys(words).length > 0);
+  return { ...move, ...words, ...Object.fromEntries(said) } as Transition;
 };
 
 const mergedMoves = (review: Moves, { name, transitions = {} }: Own): Moves => {
