@@ -59,6 +59,17 @@ export const faultsOf = (condition: Condition, fields: Fields, world: World): Fa
     return found.map(([further, message]): Fault => [[key, ...further], message]);
   });
 
+/** What is asked of the records that a field, or a question, is chosen among. */
+function* chosenAmong(
+  at: readonly Step[],
+  fields: Fields = {},
+): Generator<readonly [steps: readonly Step[], condition: Condition, of: string]> {
+  for (const [name, { among, to, picks }] of Object.entries(fields)) {
+    if (among !== undefined && to !== undefined) yield [[...at, name, 'among'], among as Condition, to];
+    if (picks?.among !== undefined) yield [[...at, name, 'picks', 'among'], picks.among, picks.resource];
+  }
+}
+
 /** Every condition of a resource: where it stands and whose fields it asks about. */
 function* conditionsOf(one: Declared): Generator<readonly [steps: readonly Step[], condition: Condition, of?: string]> {
   for (const [side, audience] of Object.entries(one.resource.audiences)) {
@@ -83,11 +94,12 @@ function* conditionsOf(one: Declared): Generator<readonly [steps: readonly Step[
     for (const word of ['instead', 'next'] as const)
       for (const [index, { when }] of (transition[word] ?? []).entries()) yield [['transitions', name, word, index, 'when'], when];
   }
-  for (const [name, field] of Object.entries(one.resource.fields)) {
+  for (const [name, field] of Object.entries(one.resource.fields))
     if (field.when !== undefined) yield [['fields', name, 'when'], field.when];
-    if (field.among !== undefined && field.to !== undefined) yield [['fields', name, 'among'], field.among as Condition, field.to];
-    if (field.picks?.among !== undefined) yield [['fields', name, 'picks', 'among'], field.picks.among, field.picks.resource];
-  }
+  yield* chosenAmong(['fields'], one.resource.fields);
+  for (const [name, { ask }] of Object.entries(one.resource.transitions ?? {})) yield* chosenAmong(['transitions', name, 'ask'], ask);
+  for (const [side, { calls }] of Object.entries(one.resource.audiences))
+    for (const [id, { ask }] of Object.entries(calls)) yield* chosenAmong(['audiences', side, 'calls', id, 'ask'], ask);
 }
 
 /** Judged of the record alone, as it was read or written: what it refers to is not there, and each question about that would be answered with no. */

@@ -116,6 +116,11 @@ export const performerLaw: ResourceLaw = function* (one, world): Generator<Findi
     if (moment !== undefined && at === undefined) yield one.fault([...here, 'at'], unknownName('field', moment, Object.keys(one.fields)));
     if (at !== undefined && !timeTypes.has(at.type))
       yield one.fault([...here, 'at'], `${at.name} is of type ${at.type}; name a date or an instant`);
+    if (at?.storage === 'encrypted')
+      yield one.fault(
+        [...here, 'at'],
+        `${at.name} is encrypted, and no clock can look for what is past; keep the moment in a field of its own`,
+      );
     const isBack = transition.to === 'same' || fromOf(transition).includes(transition.to);
     if (at !== undefined && isBack && transition.effect === undefined && !Object.hasOwn(transition.set ?? {}, at.name))
       yield one.fault(

@@ -2391,4 +2391,20 @@ export const cases: readonly Case[] = [
     `${inOperator}.home.waits[0]`,
     'no call of operator leads on from GONE: it would wait there for ever; name another state or leave it out',
   ],
+  [
+    'a clock by a moment that is encrypted',
+    'vehicles',
+    ['transitions', 'retire', 'at'],
+    'bornOn',
+    'vehicles.transitions.retire.at',
+    'bornOn is encrypted, and no clock can look for what is past; keep the moment in a field of its own',
+  ],
+  [
+    'a question chosen among what is not',
+    'vehicles',
+    ['transitions', 'freeze', 'ask'],
+    { where: reference(['公司', 'Company'], 'companies', { among: { titel: 'x' } }) },
+    'vehicles.transitions.freeze.ask.where.among.titel',
+    'no field titel; did you mean title?',
+  ],
 ];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { choices } from '#engine/declare/index.ts';
+import { choices, decimal, integer } from '#engine/declare/index.ts';
 import type { FieldModel, Model } from '#engine/project/model.ts';
 import { cellOf } from './showing.ts';
 import { valueIn } from './taking.ts';
@@ -15,4 +15,12 @@ test('[TBL-03] several choices stand in one cell by their words and are read bac
   expect(valueIn(field, '市内、GOODS')).toEqual(['CITY', 'GOODS']);
   expect(valueIn(field, 'City, boat')).toEqual(['CITY', 'boat']);
   expect(valueIn(field, '')).toBeUndefined();
+});
+
+test('[FRM-01] a number with decimals is the same from a sheet of numbers and from text, and what has too many is left to the rules', () => {
+  const price = decimal(['价格', 'Price'], 2);
+  const read = (cell: string | number) => valueIn(price, cell);
+  expect([42, '42', '42.5', 42.5, '1,042.05', '-0.5'].map(read)).toEqual([4_200, 4_200, 4_250, 4_250, 104_205, -50]);
+  expect(['42.505', '4e2', 'dear'].map(read)).toEqual(['42.505', '4e2', 'dear']);
+  expect(['42', '42.0', '007'].map(cell => valueIn(integer(['座位', 'Seats']), cell))).toEqual([42, '42.0', 7]);
 });

@@ -30,9 +30,12 @@ const moment = (cell: ReadCell): unknown => {
   return year === undefined ? plain(cell) : `${year}-${two(month)}-${two(date)}T${two(hour)}:${minute}:${two(second ?? '0')}+08:00`;
 };
 
-const whole = (cell: ReadCell): unknown => {
+/** In units of the last decimal, as the wire has it, whether the cell holds a number or text. */
+const units = (cell: ReadCell, decimals: number): unknown => {
+  if (typeof cell === 'number') return Math.round(cell * 10 ** decimals * 1e6) / 1e6;
   const text = plain(cell).replaceAll(',', '');
-  return /^[+-]?\d{1,16}$/.test(text) ? Number(text) : text;
+  const [, sign = '', whole, part = ''] = /^([+-]?)(\d{1,16})(?:\.(\d+))?$/.exec(text) ?? [];
+  return whole === undefined || part.length > decimals ? text : Number(`${sign}${whole}${part.padEnd(decimals, '0')}`);
 };
 
 /** An amount without its sign and separators. What a float leaves behind the second decimal is no part of it. */
@@ -63,7 +66,7 @@ const flag = (cell: ReadCell): unknown => {
 };
 
 const byType: Partial<Readonly<Record<Field['type'], (field: Field, cell: ReadCell) => unknown>>> = {
-  integer: ({ decimals = 0 }, cell) => (typeof cell === 'number' ? Math.round(cell * 10 ** decimals * 1e6) / 1e6 : whole(cell)),
+  integer: ({ decimals = 0 }, cell) => units(cell, decimals),
   money: (_, cell) => amount(cell),
   flag: (_, cell) => flag(cell),
   date: (_, cell) => day(cell),

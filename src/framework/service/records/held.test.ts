@@ -305,6 +305,15 @@ test('[FRM-03] a move without what a field needs because of the record referred 
   expect((await sold(other)).state).toBe('SOLD');
 });
 
+test('[FRM-03] a move that takes away what it needs is refused, whatever stood there before', async () => {
+  const sold = store.database.transaction(async rows => {
+    const records = new Records(rows, around([]));
+    const sale = await records.create('sales', { firm: own, permit: 'P1' });
+    return records.move('sales', sale, 'sell', null, { values: { permit: null } });
+  });
+  expect(await faultsOf(sold)).toEqual([['permit', 'required']]);
+});
+
 test('[FRM-03] an effect of the phase check reads, and is refused whatever it writes', async () => {
   const looked = (look: Inside) =>
     store.database.transaction(async rows => {

@@ -381,7 +381,7 @@ export class Records {
     const changes: Record<string, unknown> = { ...along.values, ...this.settings(declared, before, along) };
     const after = await referred(this.rows, this.resource(name), Object.values(declared.complete), { ...before, ...changes });
     const missing = Object.entries(declared.complete).flatMap(([field, when]) =>
-      isBlank(changes[field] ?? before[field]) && evaluate(when, after, this.operands) ? [field] : [],
+      isBlank(after[field]) && evaluate(when, after, this.operands) ? [field] : [],
     );
     if (missing.length > 0) throw new Refusal('INPUT_INVALID', { faults: missing.map(path => ({ path, code: 'required' })) });
     const act = this.act({ resource: name, record: before, input: along.input ?? {}, changes, answer: along.answer ?? {} });
