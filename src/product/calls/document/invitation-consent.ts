@@ -10,7 +10,9 @@ export const consentWords = (edition: string, { companyName }: Pick<Signer, 'com
   const words = signerConsents[edition];
   if (words === undefined) return undefined;
   const [zh, en] = words;
-  return [zh.replaceAll('{company}', companyName ?? ''), en.replaceAll('{company}', companyName ?? '')];
+  // A function, so that no `$` in a name is read as a pattern.
+  const name = () => companyName ?? '';
+  return [zh.replaceAll('{company}', name), en.replaceAll('{company}', name)];
 };
 
 /** What is agreed to now. */
