@@ -13,7 +13,7 @@ import { type FreshStore, freshStore } from '#tests/store/fresh-store.ts';
 import type { Inside } from './act.ts';
 import { shownAs } from './answers.ts';
 import { importRows } from './imports.ts';
-import { make } from './making.ts';
+import { make, refuseHidden } from './making.ts';
 import { openedFile } from './papers.ts';
 import { list } from './reads.ts';
 import { Records, type Surroundings } from './records.ts';
@@ -312,6 +312,15 @@ test('[FRM-03] a move that takes away what it needs is refused, whatever stood t
     return records.move('sales', sale, 'sell', null, { values: { permit: null } });
   });
   expect(await faultsOf(sold)).toEqual([['permit', 'required']]);
+});
+
+test('[FRM-03] what stands under a condition is refused outside it, also from a side that neither reads it nor has it in a form', async () => {
+  const said = (firm: string) => {
+    const values = { firm, permit: 'P1' };
+    return refuseHidden(resource('sales'), 'enterprise', values, undefined, new Records(store.database.read, around([])));
+  };
+  expect(await faultsOf(said(other))).toEqual([['permit', 'notNow']]);
+  await expect(said(own)).resolves.toBeUndefined();
 });
 
 test('[FRM-03] an effect of the phase check reads, and is refused whatever it writes', async () => {

@@ -34,9 +34,10 @@ export const refuseHidden = async (
   before: Row | undefined,
   records: Records,
 ): Promise<void> => {
-  const asked = Object.entries(resource.audiences[side]?.views?.when ?? {}).filter(([field]) => {
-    const value = values[field];
-    return value !== undefined && value !== null && value !== false && !(Array.isArray(value) && value.length === 0);
+  const said = resource.audiences[side]?.views?.when ?? {};
+  const asked = Object.entries(values).flatMap(([field, value]) => {
+    const isSaid = value !== undefined && value !== null && value !== false && !(Array.isArray(value) && value.length === 0);
+    return isSaid ? [[field, said[field] ?? resource.fields[field]?.when] as const] : [];
   });
   const conditions = asked.map(([, condition]) => condition);
   const after = await referred(records.rows, resource, conditions, { ...before, ...values });
