@@ -44,6 +44,17 @@ describe('check', () => {
     expect(found()).toEqual(['freeze takes company, and enterprise has no audience of companies to choose from; declare one']);
   });
 
+  it('[FRM-02] takes a reminder some days after the last change, which comes once in so many', () => {
+    const registry = fleet();
+    put(registry, [...roots.vehicles, 'transitions', 'remind'], {
+      label: ['提醒', 'Remind'],
+      from: 'ACTIVE',
+      to: 'same',
+      at: ['updatedAt', 'idleDays'],
+    });
+    expect(check(registry)).toEqual([]);
+  });
+
   it('[FRM-02] refuses undefined, which a JSON round trip loses', () => {
     const registry = fleet();
     const fields = registry.resources[0]?.resource.fields as Record<string, unknown>;

@@ -122,7 +122,14 @@ export const performerLaw: ResourceLaw = function* (one, world): Generator<Findi
         `${at.name} is encrypted, and no clock can look for what is past; keep the moment in a field of its own`,
       );
     const isBack = transition.to === 'same' || fromOf(transition).includes(transition.to);
-    if (at !== undefined && isBack && transition.effect === undefined && !Object.hasOwn(transition.set ?? {}, at.name))
+    // Every move writes `updatedAt`: a reminder so many days after it comes once in so many.
+    if (
+      at !== undefined &&
+      at.name !== 'updatedAt' &&
+      isBack &&
+      transition.effect === undefined &&
+      !Object.hasOwn(transition.set ?? {}, at.name)
+    )
       yield one.fault(
         [...here, 'to'],
         `${at.name} would still be past, and the clock do it for ever; lead to another state, or set ${at.name}`,

@@ -111,7 +111,7 @@ export const homeLaw: ResourceLaw = function* (one): Generator<Finding> {
     for (const name of fieldsOf(home.waitsFor?.when ?? {}))
       yield* readable(one, [...alwaysRead, ...audience.reads], ['waits', 'when', name], name, say);
     const moves = Object.values(audience.calls).flatMap(({ does }) => transitionsOf(does));
-    const isLedOn = (state: string) => moves.some(move => one.resource.transitions?.[move]?.from.includes(state));
+    const isLedOn = (state: string) => moves.some(move => [one.resource.transitions?.[move]?.from ?? []].flat().includes(state));
     for (const [index, state] of (home.waits ?? []).entries())
       if (states.includes(state) && !isLedOn(state))
         yield say(

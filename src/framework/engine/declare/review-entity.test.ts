@@ -54,12 +54,12 @@ describe('[FRM-01] an entity under review', () => {
   });
 
   it('keeps what the review itself holds a decision to, whatever the entity guards beside it, and where a move leads', () => {
-    const guarded = (approve: object) =>
+    const guarded = (approve: object, without: readonly 'approve'[] = []) =>
       defineResource({
         name: 'trips',
         label: ['出差', 'Trips'],
         represent: '{applyNo}',
-        review: { kind: 'TRIP', letters: 'CC', approved: 'GRANTED' },
+        review: { kind: 'TRIP', letters: 'CC', approved: 'GRANTED', without },
         fields: { why: text(['事由', 'Why']) },
         states: { GRANTED: { label: ['已准', 'Granted'], tone: 'good' } },
         transitions: { approve },
@@ -75,6 +75,10 @@ describe('[FRM-01] an entity under review', () => {
     const asked = approveOf(guarded({ set: { why: '$now' }, ask: { seat: text(['座位', 'Seat']) } }));
     expect(asked).toMatchObject({ set: { why: '$now', decidedBy: '$session.userNum', claimedBy: null } });
     expect(Object.keys(asked?.ask ?? {})).toEqual(['fields', 'seat']);
+    expect(() => guarded({ like: 'withdraw' })).toThrow('trips: transitions.approve is a move of the review and like no other');
+    expect(() => guarded({ label: ['通过', 'Approve'], from: 'SUBMITTED', to: 'GRANTED' }, ['approve'])).toThrow(
+      'trips: transitions.approve is left out of the review and decides all the same',
+    );
     expect(() => guarded({ to: 'SUBMITTED' })).toThrow("trips: transitions.approve.to is the review's");
   });
 

@@ -92,6 +92,19 @@ const changed = (move: Partial<Transition> | undefined, own: Partial<Transition>
 };
 
 const mergedMoves = (review: Moves, { name, transitions = {} }: Own): Moves => {
+  const turned = Object.entries(transitions).find(([move, { like }]) => like !== undefined && review[move] !== undefined);
+  if (turned !== undefined)
+    throw new DeclarationError(
+      `${name}: transitions.${turned[0]} is a move of the review and like no other; write a move of your own name`,
+    );
+  // Made anew it would lack what the review holds a decision to.
+  const decision = Object.keys(decisions).find(
+    move => review[move] === undefined && transitions[move]?.like !== move && move in transitions,
+  );
+  if (decision !== undefined)
+    throw new DeclarationError(
+      `${name}: transitions.${decision} is left out of the review and decides all the same; leave it in, or call yours otherwise`,
+    );
   const own = Object.entries(transitions).map(([move, words]) => {
     if (words.like !== undefined && review[words.like] === undefined)
       throw new DeclarationError(`${name}: transitions.${move} is like ${words.like}, which its review does not have`);
