@@ -42,22 +42,22 @@ const SignPdfPage = () => {
         </div>
       )}
     >
-      {(taken, leave) => {
-        const own = {
-          file: taken.id,
-          body: taken.body,
-          ...(seal === undefined ? {} : { sealNo: String(seal.sealNo) }),
-          left: taken.id === left.taken?.id ? left : {},
-          onDoing: (doing: Doing) => keep({ taken, ...doing }),
-          sign: async (answers: Readonly<Record<string, unknown>>) => {
+      {(taken, leave) => (
+        <OwnDocument
+          key={taken.id}
+          file={taken.id}
+          body={taken.body}
+          {...(seal === undefined ? {} : { sealNo: String(seal.sealNo) })}
+          left={taken.id === left.taken?.id ? left : {}}
+          onDoing={(doing: Doing) => keep({ taken, ...doing })}
+          sign={async answers => {
             const signed = await provider.ask('doc.sign', answers);
             drop();
             return signed;
-          },
-          onLeave: leave,
-        };
-        return <OwnDocument key={taken.id} {...own} />;
-      }}
+          }}
+          onLeave={leave}
+        />
+      )}
     </ChosenPdf>
   );
 };
