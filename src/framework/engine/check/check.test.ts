@@ -55,6 +55,13 @@ describe('check', () => {
     expect(check(registry)).toEqual([]);
   });
 
+  it('[FRM-02] takes a span of moments by when they are, whatever their offsets', () => {
+    const registry = fleet();
+    const hour = { retireAt: { from: '2026-11-20T08:00:00+08:00', to: '2026-11-20T01:00:00Z' } };
+    put(registry, [...roots.vehicles, 'transitions', 'retire', 'guards', 0, 0], hour);
+    expect(check(registry)).toEqual([]);
+  });
+
   it('[FRM-02] refuses undefined, which a JSON round trip loses', () => {
     const registry = fleet();
     const fields = registry.resources[0]?.resource.fields as Record<string, unknown>;

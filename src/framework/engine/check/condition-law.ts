@@ -25,8 +25,11 @@ const fieldAt = (fields: Fields, name: string, world: World): Field | string | n
   return own(target.fields, second) ?? unknownName(`field of ${field.to}`, second, Object.keys(target.fields));
 };
 
-/** Written as it stands; what an operand is, is known later. */
-const isFixed = (end: Scalar | undefined): end is string | number => end !== undefined && typeof end !== 'boolean' && !isOperand(end);
+/** Where an end of a span stands among others; undefined where nobody can say yet, as of an operand. */
+const placeOf = ({ type }: Field, end: Scalar | undefined): number | undefined => {
+  if (typeof end === 'number') return end;
+  return (type === 'date' || type === 'instant') && typeof end === 'string' && !isOperand(end) ? Date.parse(end) : undefined;
+};
 
 const testFaults = (name: string, field: Field, test: unknown): Fault[] => {
   const scalar = (steps: readonly Step[], value: Scalar): Fault[] => {
@@ -42,7 +45,8 @@ const testFaults = (name: string, field: Field, test: unknown): Fault[] => {
   if (field.storage === 'encrypted') return [[[], `${name} is encrypted and knows equality alone; write a value or a list`]];
   if (!orderedTypes.has(field.type)) return [[[], `${name} is of type ${field.type} and has no order; write a value or a list`]];
   const { from, to } = test as { readonly from?: Scalar; readonly to?: Scalar };
-  if (isFixed(from) && isFixed(to) && from > to) return [[[], `from ${from} to ${to} is no span; write the lesser first`]];
+  const [first, last] = [placeOf(field, from), placeOf(field, to)];
+  if (first !== undefined && last !== undefined && first > last) return [[[], `from ${from} to ${to} is no span; write the lesser first`]];
   return Object.entries(test as Record<string, Scalar>).flatMap(([end, value]) => scalar([end], value));
 };
 
