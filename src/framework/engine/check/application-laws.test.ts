@@ -256,7 +256,7 @@ test('[FRM-02] files are taken for something, of kinds that there can be', () =>
   const filePurposes = {
     licence: { label: ['行驶证', 'Licence'], extensions: ['.pdf', 'JPG'], most: 0 },
     photo: { label: ['照片', 'Photo'], extensions: [], most: 1_000 },
-    scan: { label: ['扫描件', 'Scan'], extensions: ['pdf', 'tiff'], most: 1_000 },
+    scan: { label: ['扫描件', 'Scan'], extensions: ['pdf', 'tif'], most: 1_000 },
   } as const;
   const found = check({ ...fleet(), filePurposes, places: { filePurposes: 'library/_names.ts' } });
   expect(found.map(({ file, path, message }) => `${file} ${path}: ${message}`)).toEqual([

@@ -48,14 +48,15 @@ function* named(
       yield fault(under(at, word), unknownName('field', field, Object.keys(found.fields)));
 }
 
-/** States in which people may sign in: in one that there is not, nobody could. */
+/** States in which people may sign in: in one that there is not, or in none, nobody could. */
 function* statesOf({ registry, model }: World, at: string, resource: string, states: readonly string[]): Generator<Finding> {
   const found = model.resources[resource];
   if (found === undefined) return;
+  const fault = (path: string, message: string): Finding => ({ file: placeOf(registry, 'sides'), path, message });
   const known = Object.keys(found.states ?? {});
+  if (states.length === 0) yield fault(at, 'nobody could sign in; name the states in which people may');
   for (const [index, state] of states.entries())
-    if (!known.includes(state))
-      yield { file: placeOf(registry, 'sides'), path: under(at, index), message: unknownName('state', state, known) };
+    if (!known.includes(state)) yield fault(under(at, index), unknownName('state', state, known));
 }
 
 /** The errors with which people are told are declared: without its sentence nothing could be said. */
@@ -85,9 +86,8 @@ export const sidesLaw: RegistryLaw = function* ({ registry }): Generator<Finding
     const { path = '' } = sides[side]?.calls ?? {};
     if (!/^([\w-]+\/)*$/.test(path))
       yield fault(`sides.${side}.calls.path`, `it begins the paths of calls; write it as 'desk/', or nothing`);
-  }
-  for (const side of names)
     if (registry.menus[side] === undefined) yield fault(`sides.${side}`, 'it has no menu; write one, if an empty one');
+  }
   for (const side of Object.keys(registry.menus))
     if (!names.includes(side)) yield { file: placeOf(registry, 'menus'), path: `menus.${side}`, message: unknownName('side', side, names) };
   const told = {
@@ -139,12 +139,6 @@ export const sideLaw: RegistryLaw = function* (world): Generator<Finding> {
       yield* named(world, `${at}.organisation`, { resource, code, name, listedBy });
       yield* named(world, at, { resource: accounts, organisation: 'member' });
       yield* statesOf(world, `${at}.organisation.active`, resource, organisation.active);
-      if (organisation.active.length === 0)
-        yield {
-          file: placeOf(world.registry, 'sides'),
-          path: `${at}.organisation.active`,
-          message: 'nobody could sign in; name the states in which people may',
-        };
       yield* codesOf(world, `${at}.organisation`, { otherwise: organisation.otherwise });
     }
     if (guests !== undefined) {

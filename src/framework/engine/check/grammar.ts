@@ -133,6 +133,7 @@ const groups = list(words(() => groupWords));
 const listWords: WordsOf<NonNullable<Views['list']>> = {
   columns: must(names),
   sort: must(pair(text, one('ASC', 'DESC'))),
+  // What stands twice in these two is told by the law of lists, by what it already does there.
   search: list(text),
   filters: list(text),
   without: names,

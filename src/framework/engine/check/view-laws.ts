@@ -95,13 +95,12 @@ export const untakenLaw: ResourceLaw = function* (one): Generator<Finding> {
   }
 };
 
-/** Groups of one page are told apart by what they are called, and each of its fields stands there once. */
+/** Groups of one page are told apart by what they are called. */
 export const groupLabelLaw: ResourceLaw = function* (one): Generator<Finding> {
   for (const [side, { views = {} }] of sides(one))
     for (const view of ['show', 'create', 'edit'] as const) {
       const groups = views[view] ?? [];
       const at = ['audiences', side, 'views', view];
-      if (views[view]?.length === 0) yield one.fault(at, 'a page of nothing; name a group, or leave it out');
       for (const [index, { label }] of groups.entries()) {
         const first = groups.findIndex(other => other.label.some((words, language) => words === label[language]));
         if (first !== index)

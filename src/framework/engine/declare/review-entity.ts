@@ -91,25 +91,23 @@ const changed = (move: Partial<Transition> | undefined, own: Partial<Transition>
   return { ...move, ...words, ...Object.fromEntries(said) } as Transition;
 };
 
-const mergedMoves = (review: Moves, { name, transitions = {} }: Own): Moves => {
-  const turned = Object.entries(transitions).find(([move, { like }]) => like !== undefined && review[move] !== undefined);
-  if (turned !== undefined)
-    throw new DeclarationError(
-      `${name}: transitions.${turned[0]} is a move of the review and like no other; write a move of your own name`,
-    );
+/** Why an entity cannot say this of a move, as it follows its name; undefined where it can. */
+const unsayable = (review: Moves, move: string, { like, to }: Partial<Transition>): string | undefined => {
+  const own = review[move];
   // Made anew it would lack what the review holds a decision to.
-  const decision = Object.keys(decisions).find(
-    move => review[move] === undefined && transitions[move]?.like !== move && move in transitions,
-  );
-  if (decision !== undefined)
-    throw new DeclarationError(
-      `${name}: transitions.${decision} is left out of the review and decides all the same; leave it in, or call yours otherwise`,
-    );
+  if (own === undefined && move in decisions)
+    return ' is left out of the review and decides all the same; leave it in, or call yours otherwise';
+  if (own !== undefined && like !== undefined) return ' is a move of the review and like no other; write a move of your own name';
+  if (like !== undefined && review[like] === undefined) return ` is like ${like}, which its review does not have`;
+  return own !== undefined && to !== undefined && to !== own.to
+    ? `.to is the review's; write a move of your own name, like: '${move}'`
+    : undefined;
+};
+
+const mergedMoves = (review: Moves, { name, transitions = {} }: Own): Moves => {
   const own = Object.entries(transitions).map(([move, words]) => {
-    if (words.like !== undefined && review[words.like] === undefined)
-      throw new DeclarationError(`${name}: transitions.${move} is like ${words.like}, which its review does not have`);
-    if (review[move] !== undefined && words.to !== undefined && words.to !== review[move].to)
-      throw new DeclarationError(`${name}: transitions.${move}.to is the review's; write a move of your own name, like: '${move}'`);
+    const why = unsayable(review, move, words);
+    if (why !== undefined) throw new DeclarationError(`${name}: transitions.${move}${why}`);
     return [move, changed(review[words.like ?? move], words)] as const;
   });
   return { ...review, ...Object.fromEntries(own) };
